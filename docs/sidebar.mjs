@@ -35,6 +35,8 @@ export const sections = [
       'docs/guides/testing.md',
       'docs/bundlers.md',
       'docs/views.md',
+      'docs/support.md',
+      'docs/accessibility.md',
       'docs/guides/upgrading.md',
     ],
   },

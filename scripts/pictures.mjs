@@ -1,8 +1,6 @@
 // Takes the README's screenshots from the gallery: `node scripts/pictures.mjs`. Check them before you commit them.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { findBrowser } from './lib/browsers.mjs'
+import { openGallery } from './lib/gallery.mjs'
 import { root } from './lib/workspace.mjs'
 
 /** The sheets, `docs/views.md` shows all of them: group and cell of the gallery, from left to right. */
@@ -59,15 +57,7 @@ const sheets = {
 const wanted = process.argv.slice(2)
 const BACKDROPS = { light: 'linear-gradient(160deg, #e9eefc, #f6f2fb)', dark: 'linear-gradient(160deg, #10131c, #1b1426)' }
 
-const load = async (folder, name) => import(pathToFileURL(createRequire(`${root}/${folder}/package.json`).resolve(name)).href)
-const { createServer } = await load('examples/gallery', 'vite')
-const { chromium } = (await load('e2e', 'playwright-core')).default
-
-const gallery = `${root}/examples/gallery`
-const server = await createServer({ root: gallery, configFile: `${gallery}/vite.config.ts`, server: { port: 0 }, logLevel: 'error' })
-await server.listen()
-const url = server.resolvedUrls.local[0]
-const browser = await chromium.launch({ executablePath: findBrowser('shell'), args: ['--no-sandbox'] })
+const { url, browser, close } = await openGallery()
 mkdirSync(`${root}/docs/pictures`, { recursive: true })
 for (const [name, shown] of Object.entries(sheets)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
@@ -77,8 +67,7 @@ for (const [name, shown] of Object.entries(sheets)) {
     writeFileSync(`${root}/docs/pictures/${name}-${theme}.webp`, await compose(cards, theme))
   }
 }
-await browser.close()
-await server.close()
+await close()
 process.exit(0)
 
 async function take(group, cell, theme) {

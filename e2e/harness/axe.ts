@@ -12,9 +12,9 @@ export interface Finding {
 
 /**
  * Runs axe over the page and its open shadow roots and returns serious and critical issues. It runs in an isolated world: the page's
- * policy does not apply there and the page's globals are unaffected.
+ * policy does not apply there and the page's globals are unaffected. `rules` runs these alone, also those that axe leaves out by default.
  */
-export async function findAxeIssues(page: Page, selector?: string): Promise<readonly Finding[]> {
+export async function findAxeIssues(page: Page, selector?: string, rules?: readonly string[]): Promise<readonly Finding[]> {
   const session = await page.context().newCDPSession(page)
   try {
     const { frameTree } = await session.send('Page.getFrameTree')
@@ -29,19 +29,24 @@ export async function findAxeIssues(page: Page, selector?: string): Promise<read
       if (reply.exceptionDetails) throw new Error(reply.exceptionDetails.exception?.description ?? reply.exceptionDetails.text)
       return reply.result.value
     }
-    return await runAxe(evaluate, selector)
+    return await runAxe(evaluate, selector, rules)
   } finally {
     await session.detach()
   }
 }
 
 /** Runs axe in the world where `evaluate` runs expressions. */
-export async function runAxe(evaluate: (expression: string) => Promise<unknown>, selector?: string): Promise<readonly Finding[]> {
+export async function runAxe(
+  evaluate: (expression: string) => Promise<unknown>,
+  selector?: string,
+  rules?: readonly string[],
+): Promise<readonly Finding[]> {
   // A world keeps axe, which is half a megabyte to parse.
   if (!(await evaluate('typeof axe === "object"'))) await evaluate(`${await axeSource()};undefined`)
   const scope = selector ? JSON.stringify(selector) : 'document'
   // The result comes from axe itself, so it has this type.
-  const results = (await evaluate(`axe.run(${scope}, { resultTypes: ['violations'] })`)) as AxeResults
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) }
+  const results = (await evaluate(`axe.run(${scope}, ${JSON.stringify(options)})`)) as AxeResults
   return results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(toFinding)
 }
 

@@ -32,6 +32,7 @@ export const gates = [
   { name: 'snippets', needs: ['build'], runs: [['docs/check-snippets.mjs']] },
   { name: 'docs', inAll: true, needs: ['build'], runs: [['docs/build.mjs']] },
   { name: 'publish', inAll: true, needs: ['build', 'browser'], runs: [['scripts/check-publish.mjs']] },
+  { name: 'rehearsal', inAll: true, needs: ['build', 'browser'], runs: [['scripts/rehearse-release.mjs']] },
 ]
 
 /** Sets of Vitest's projects, each with the gates it needs first. */

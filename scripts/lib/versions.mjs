@@ -4,20 +4,32 @@ import { versionModule } from '../../presets/plugin-kit/src/version.mjs'
 import { readJson, root } from './workspace.mjs'
 
 const by = 'scripts/versions.mjs'
+/** Pages with a plugin that names the kernel it needs. */
+const guides = ['docs/guides/plugin-course.md', 'docs/guides/upgrading.md', 'kernel/README.md']
 /** Fields that are the same in all packages; the root's manifest is the source. */
 const shared = ['repository', 'homepage', 'bugs', 'funding']
 
 /**
  * Updates everything that states a version, or where a package comes from, to match package.json: `src/version.ts` of each package that
- * has one, and the shared fields of the root's manifest. Returns what is stale; with `check` nothing is written.
+ * has one, the shared fields of the root's manifest, and the plugins in guides. Returns what is stale; with `check` nothing is written.
  */
 export function syncVersions(packages, { check = false, from = root } = {}) {
   const own = readJson(join(from, 'package.json'))
   const versions = new Map(packages.map(({ manifest }) => [manifest.name, manifest.version]))
-  return packages.flatMap(({ dir, path, manifest }) => [
-    ...put(join(path, 'package.json'), withShared(path, own, dir), { check, name: `${manifest.name}: package.json` }),
-    ...versionFiles(path).flatMap((file) => put(file, textOf(manifest, versions), { check, name: `${manifest.name}: version.ts` })),
-  ])
+  const pages = guides.map((page) => ({ page, file: join(from, page) })).filter(({ file }) => existsSync(file))
+  const kernel = versions.get('@latchkey/kernel')
+  return [
+    ...packages.flatMap(({ dir, path, manifest }) => [
+      ...put(join(path, 'package.json'), withShared(path, own, dir), { check, name: `${manifest.name}: package.json` }),
+      ...versionFiles(path).flatMap((file) => put(file, textOf(manifest, versions), { check, name: `${manifest.name}: version.ts` })),
+    ]),
+    ...pages.flatMap(({ page, file }) => put(file, withKernel(file, kernel), { check, name: page })),
+  ]
+}
+
+/** Returns a guide's text with plugins for the current kernel. */
+function withKernel(file, version) {
+  return readFileSync(file, 'utf8').replace(/kernel: '\^\d[^']*'/g, `kernel: '^${version}'`)
 }
 
 /** Returns a manifest's text with the root's shared fields, and the package's own folder as its directory. */

@@ -50,9 +50,22 @@ test('PKG-06 presets leave the kernel to the app', () => {
 })
 
 test('no source outside version.ts states a version by hand', () => {
-  const written = ['e2e', 'examples', 'plugins']
+  const written = ['e2e', 'examples', 'kernel', 'plugins', 'presets']
     .flatMap((folder) => filesBelow(join(root, folder)))
-    .filter((file) => /[\\/]dist[\\/]/.test(file) === false && /\.tsx?$/.test(file) && basename(file) !== 'version.ts')
-    .filter((file) => /\bkernel: '[\^~]?\d/.test(readFileSync(file, 'utf8')))
+    .filter((file) => /[\\/]dist[\\/]/.test(file) === false && /\.tsx?$/.test(file))
+    .filter((file) => !['version.ts', 'registry.test.ts'].includes(basename(file)))
+    // Neither an example in a comment, nor the kernel's own `^0.0.0`.
+    .filter((file) => /^(?! \*).*\bkernel: '[\^~]?(?!0\.0\.0)\d/m.test(readFileSync(file, 'utf8')))
   expect(written).toEqual([])
+})
+
+test('guides name the current kernel', () => {
+  const to = copyPackages({})
+  const page = join(to, 'kernel/README.md')
+  const before = readFileSync(page, 'utf8')
+  expect(before).toContain(`kernel: '^${publicPackages(to)[0].manifest.version}'`)
+  writeFileSync(page, before.replace(/kernel: '\^[^']*'/, "kernel: '^0.0.9'"))
+  expect(syncVersions(publicPackages(to), { check: true, from: to })).toEqual(['kernel/README.md is stale. Run: node scripts/versions.mjs'])
+  syncVersions(publicPackages(to), { from: to })
+  expect(readFileSync(page, 'utf8')).toBe(before)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import { definePoint, defineService, provide } from '../points/point.js'
 import { accountTabs, connections, errorMappers, homes, requests, sinks } from '../points/points.js'
 import { createTestKernel } from '../testing/create-test-kernel.js'
@@ -32,7 +33,7 @@ const toy = (more: { start?: () => void; setup?: () => void } = {}): Plugin<ToyC
   definePlugin<ToyContract>({
     id: 'toy',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     state: () => ({ count: 0, list: [] }),
     views: {
       Toy: { title: 'toy.title', load: view },
@@ -60,7 +61,7 @@ const toy = (more: { start?: () => void; setup?: () => void } = {}): Plugin<ToyC
     start: () => more.start?.(),
   })
 const plain = (id: string, spec: object = {}): Plugin =>
-  definePlugin<Contract>({ id, version: '1.0.0', kernel: '^1.0.0', ...spec } as never)
+  definePlugin<Contract>({ id, version: '1.0.0', kernel: `^${KERNEL_VERSION}`, ...spec } as never)
 
 describe('plugins', () => {
   test('state is a frozen snapshot, the same object until it changes', async () => {

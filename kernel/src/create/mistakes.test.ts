@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import { createTestKernel, fakeChain, memoryStorage } from '../testing/index.js'
 import type { Contract, Kernel, Network, Plugin } from '../types/index.js'
 import { createKernel } from './create-kernel.js'
@@ -11,7 +12,7 @@ const make = (options: object): Kernel => {
   return kernel
 }
 const plain = (id: string, spec: object = {}): Plugin =>
-  definePlugin<Contract>({ id, version: '1.0.0', kernel: '^1.0.0', ...spec } as never)
+  definePlugin<Contract>({ id, version: '1.0.0', kernel: `^${KERNEL_VERSION}`, ...spec } as never)
 const chain = (network: object) =>
   make({
     plugins: [fakeChain('eip155', { networks: [network as Network] })],

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
 import { firstParty } from '../plugins/first-party.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import { accountTabs, connections } from '../points/index.js'
 import { memoryStorage } from '../testing/index.js'
 import type { Contract, Kernel, Plugin } from '../types/index.js'
@@ -14,7 +15,13 @@ const make = (options: object): Kernel => {
 }
 const tab = (id: string) => accountTabs.of({ id, label: id, load: async () => ({ default: () => null }) })
 const plain = (id: string, spec: object = {}): Plugin =>
-  definePlugin<Contract>({ id, version: '1.0.0', kernel: '^1.0.0', setup: () => ({ contributes: [tab(id)] }), ...spec } as never)
+  definePlugin<Contract>({
+    id,
+    version: '1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
+    setup: () => ({ contributes: [tab(id)] }),
+    ...spec,
+  } as never)
 const ids = (kernel: Kernel) => kernel.plugins.map(({ id }) => id)
 const tabs = (kernel: Kernel) => kernel.read(accountTabs).map(({ id }) => id)
 

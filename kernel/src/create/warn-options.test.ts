@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
 import { shareOptions } from '../plugins/first-party.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import { fakeChain, memoryStorage } from '../testing/index.js'
 import type { Contract, Kernel, Preset } from '../types/index.js'
 import { createKernel } from './create-kernel.js'
@@ -9,7 +10,7 @@ const acme = (given?: object, id = 'acme') =>
   definePlugin<Contract>({
     id,
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     options: { of: id, given, known: async () => ({ knownOptions: { slippage: true, message: { statement: true } } }) },
   } as never)
 const preset = (given: object): Preset => ({

@@ -7,7 +7,7 @@ import { type Opened, SPEC, specOf } from './spec.js'
  * Creates a plugin from its spec. Pure: nothing runs before `createKernel`.
  *
  * @example
- * export const loyalty = (): Plugin<LoyaltyContract> => definePlugin<LoyaltyContract>({ id: 'loyalty', version: '1.0.0', kernel: '^1.0.0'
+ * export const loyalty = (): Plugin<LoyaltyContract> => definePlugin<LoyaltyContract>({ id: 'loyalty', version: '1.0.0', kernel: '^0.1.0'
  * })
  */
 export function definePlugin<C extends Contract>(spec: PluginSpec<C>): Plugin<C> {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createTestKernel } from '../testing/create-test-kernel.js'
 import type { Contract } from '../types/index.js'
 import { definePlugin } from './define-plugin.js'
+import { KERNEL_VERSION } from './version.js'
 
 interface CartContract extends Contract {
   readonly id: 'cart'
@@ -14,7 +15,7 @@ const cart = () =>
   definePlugin<CartContract>({
     id: 'cart',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     state: () => ({ items: proxySet<string>(), open: true }),
     setup: ({ state }) => ({
       actions: {

@@ -2,4 +2,4 @@
 import type { Version } from '../types/index.js'
 
 /** Version of this package, as in its package.json. */
-export const KERNEL_VERSION: Version = '1.0.0'
+export const KERNEL_VERSION: Version = '0.1.0'

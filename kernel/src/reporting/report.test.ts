@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { walletErrors } from '../errors/wallet-errors.js'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import { initialState } from '../state/initial-state.js'
 import { createTestKernel, fakeChain } from '../testing/index.js'
 import type { Contract } from '../types/contract.js'
@@ -49,7 +50,7 @@ test('API-48 a connection and requests that fail show one alert per kind, and no
   const plugin = definePlugin<AskContract>({
     id: 'ask',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     setup: () => ({ rpc: { ask: { policy: 'free', handle } } }),
   })
   const kernel = await createTestKernel(fakeChain('eip155', { addresses: [] }), { peers: [plugin], kernel: { debug: true } })

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import { createTestKernel } from '../testing/index.js'
 import type { Contract } from '../types/contract.js'
 
@@ -11,7 +12,7 @@ const old = () =>
   definePlugin<OldContract>({
     id: 'old',
     version: '1.3.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     setup: (ctx) => ({
       actions: {
         add: () => ctx.deprecated({ what: 'kernel.actions.old.add()', since: '1.2.0', until: '2.0.0', use: 'add({ amount })' }),

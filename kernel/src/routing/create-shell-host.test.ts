@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import { definePoint } from '../points/point.js'
 import { homes, themeTokens } from '../points/points.js'
 import { createTestKernel } from '../testing/create-test-kernel.js'
@@ -20,7 +21,7 @@ async function start(
   const toy = definePlugin({
     id: 'toy',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     messages: { en: texts },
     views: { Home: { load }, ...views },
     setup: () => ({
@@ -157,7 +158,7 @@ test('the first screen loads the texts of its own plugin, the second those of al
   const peer = definePlugin({
     id: 'other',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     messages: { en: other },
     setup: () => ({}),
   } as never) as Plugin

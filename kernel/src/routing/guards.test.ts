@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import { type ConnectionGuard, connectionGuards, homes } from '../points/points.js'
 import { createTestKernel, fakeChain } from '../testing/index.js'
 import type { ConnectionChange } from '../types/chain.js'
@@ -21,7 +22,7 @@ function views(given: (ctx: Context) => void): Plugin<Contract> {
   return definePlugin<Contract>({
     id: 'views',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     views: { Home: view, Flow: view, Gate: view, Second: view, Wanted: { ...view, needs: 'account' } },
     setup(ctx: Context) {
       given(ctx)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import { homes } from '../points/points.js'
 import { createTestKernel } from '../testing/create-test-kernel.js'
 import { fakeChain } from '../testing/fake-chain.js'
@@ -12,7 +13,7 @@ const views = (): Plugin =>
   definePlugin<Contract>({
     id: 'views',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     views: {
       Home: { load: view },
       One: { load: view },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKernel } from '../create/create-kernel.js'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import { homes } from '../points/points.js'
 import { createTestKernel } from '../testing/create-test-kernel.js'
 import type { ShellHost, ShellModule } from '../types/shell-contract.js'
@@ -8,7 +9,7 @@ import type { ShellHost, ShellModule } from '../types/shell-contract.js'
 const views = definePlugin({
   id: 'views',
   version: '1.0.0',
-  kernel: '^1.0.0',
+  kernel: `^${KERNEL_VERSION}`,
   views: { One: { load: async () => ({ default: () => undefined }) }, Two: { load: async () => ({ default: () => undefined }) } },
   setup: () => ({ contributes: [homes.of({ id: 'one', view: 'One', when: () => true })] }),
 } as never)
@@ -56,7 +57,7 @@ test('KER-15 the press reloads a view that failed to preload', async () => {
   const home = definePlugin({
     id: 'home',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     views: { Home: { load: () => answers.shift()?.() } },
     setup: () => ({ contributes: [homes.of({ id: 'home', view: 'Home', when: () => true })] }),
   } as never)
@@ -102,7 +103,7 @@ test('KER-16 the press remounts a shell that failed to mount ahead', async () =>
   const home = definePlugin({
     id: 'home',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     views: { Home: { ahead: true, load: async () => ({ default: () => undefined }) } },
     setup: () => ({ contributes: [homes.of({ id: 'home', view: 'Home', when: () => true })] }),
   } as never)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { walletErrors } from '../errors/wallet-errors.js'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import { connectorSources } from '../points/points.js'
 import { createTestKernel } from '../testing/create-test-kernel.js'
 import { fakeChain } from '../testing/fake-chain.js'
@@ -52,7 +53,7 @@ const source = (report: (give: (connectors: readonly Connector[]) => void) => vo
   definePlugin<Contract>({
     id: 'wallets',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     needs: ['kernel.connectorSources'],
     setup: () => ({ contributes: [connectorSources.of({ id: 'test', watch: (give) => report(give) })] }),
   } as never)

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import type { Contract } from '../types/contract.js'
 import type { Plugin } from '../types/plugin.js'
 import { type TSchema, tuple } from '../wire/index.js'
 import { checkPlugin } from './check-plugin.js'
 
 const toy = (setup: () => void): Plugin =>
-  definePlugin<Contract>({ id: 'toy', version: '1.0.0', kernel: '^1.0.0', setup: () => void setup() } as never)
+  definePlugin<Contract>({ id: 'toy', version: '1.0.0', kernel: `^${KERNEL_VERSION}`, setup: () => void setup() } as never)
 
 test('SSR-09: a plugin that uses time or randomness in its setup is reported, and everything is restored', async () => {
   const before = [Date, Math.random, crypto.randomUUID]
@@ -37,7 +38,7 @@ test('API-60 a method of the plugin’s own needs a schema of its parameters', a
     definePlugin<Contract>({
       id: 'shop',
       version: '1.0.0',
-      kernel: '^1.0.0',
+      kernel: `^${KERNEL_VERSION}`,
       setup: () => ({ rpc: { shop_pay: { policy: 'approve', handle: async () => {}, ...(params && { params }) } } }),
     } as never)
   expect(await checkPlugin(() => shop())).toEqual(['The method "shop_pay" has no schema of its parameters: give it `params`.'])

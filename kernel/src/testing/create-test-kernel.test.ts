@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { requests } from '../late/index.js'
 import { definePlugin } from '../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../plugins/version.js'
 import type { Contract } from '../types/contract.js'
 import { integer, object, route, string, tuple } from '../wire/index.js'
 import { createTestKernel } from './create-test-kernel.js'
@@ -20,7 +21,7 @@ const shop = () =>
   definePlugin<ShopContract>({
     id: 'shop',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     needs: ['kernel.requests'],
     setup: (ctx) => ({
       actions: {

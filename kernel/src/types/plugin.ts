@@ -30,7 +30,7 @@ export interface Deprecation {
   readonly what: string
   /** The version of the plugin that deprecated it. */
   readonly since: Version
-  /** The version that removes it: the next major. */
+  /** The version that removes it: the next major, or the next minor before 1.0. */
   readonly until: Version
   /** Name of the replacement. */
   readonly use: string

@@ -4,6 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openHost, openPage } from './fixtures/open-host.js'
 import type { AnalyticsEvent, AnalyticsOptions } from './options.js'
 import { analytics } from './plugin.js'
+import { VERSION } from './version.js'
 
 interface ShopContract extends Contract {
   readonly id: 'shop'
@@ -55,7 +56,7 @@ test('S7-05 events of the next seconds are sent in one request, with the fields 
   await host.has(1)
   expect(host.received[0]).toMatchObject({
     path: '/batch',
-    query: '?projectId=test&st=latchkey&sv=html-latchkey-1.0.0',
+    query: `?projectId=test&st=latchkey&sv=html-latchkey-${VERSION}`,
     type: 'text/plain;charset=UTF-8',
   })
   const [initialize, connected] = host.received[0]?.events ?? []

@@ -2,7 +2,7 @@
 import type { Range, Version } from '@latchkey/kernel'
 
 /** Version of this package, as in its package.json. */
-export const VERSION: Version = '1.0.0'
+export const VERSION: Version = '0.1.0'
 
 /** The versions of kernel that this package works with. */
-export const KERNEL: Range = '^1.0.0'
+export const KERNEL: Range = '^0.1.0'

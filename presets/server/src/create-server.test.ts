@@ -5,6 +5,7 @@ import { createServer, type ServerOptions } from './create-server.js'
 import { jsonLog } from './log.js'
 import { rateLimit } from './rate-limit.js'
 import { openStorage } from './storage/open-storage.js'
+import { VERSION } from './version.js'
 
 const log = { warn: vi.fn(), error: vi.fn() }
 const get = (path: string, options: ServerOptions = {}, init?: RequestInit): Promise<Response> =>
@@ -13,7 +14,7 @@ const from = (origin: string): RequestInit => ({ headers: { origin } })
 
 describe('the server', () => {
   test('reports that it is healthy, and describes itself', async () => {
-    expect(await (await get('/v1/health')).json()).toEqual({ status: 'ok', version: '1.0.0', dependencies: [] })
+    expect(await (await get('/v1/health')).json()).toEqual({ status: 'ok', version: VERSION, dependencies: [] })
     const wire = { say: route({ method: 'POST', path: '/v1/say', body: object({ word: string() }), reply: object({}) }) }
     const named = {
       of: route({

@@ -2,4 +2,4 @@
 import type { Version } from '@latchkey/kernel'
 
 /** Version of this package, as in its package.json. */
-export const VERSION: Version = '1.0.0'
+export const VERSION: Version = '0.1.0'

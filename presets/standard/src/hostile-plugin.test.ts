@@ -14,6 +14,7 @@ import {
   definePlugin,
   defineService,
   errorMappers,
+  KERNEL_VERSION,
   type Kernel,
   type KernelOptions,
   nameSources,
@@ -35,7 +36,7 @@ const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const session = { data: {}, message: 'm', signature: 's' }
 
 /** Types are not a protection: a hostile plugin is written without them. */
-const plugin = (id: string, spec: object): Plugin => definePlugin({ id, version: '1.0.0', kernel: '^1.0.0', ...spec } as never)
+const plugin = (id: string, spec: object): Plugin => definePlugin({ id, version: '1.0.0', kernel: `^${KERNEL_VERSION}`, ...spec } as never)
 
 /** The standard preset with a connected wallet, next to a plugin without permissions. */
 async function start(spec: object, options: Partial<KernelOptions<[]>> = {}) {
@@ -139,7 +140,7 @@ describe('SEC-07: a plugin without a grant', () => {
 
   test('keeps its checked identity, even if its spec changes later', async () => {
     let reads = 0
-    const spec = Object.defineProperty({ version: '1.0.0', kernel: '^1.0.0' }, 'id', {
+    const spec = Object.defineProperty({ version: '1.0.0', kernel: `^${KERNEL_VERSION}` }, 'id', {
       enumerable: true,
       get: () => (reads++ < 2 ? 'hostile' : 'siwx'),
     })

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { definePlugin } from '../../plugins/define-plugin.js'
+import { KERNEL_VERSION } from '../../plugins/version.js'
 import { createTestKernel, fakeChain } from '../../testing/index.js'
 import type { ConnectionChange, Contract } from '../../types/index.js'
 import { AccountFace } from './account-face.js'
@@ -13,7 +14,7 @@ const networks = (enabled: { readonly Networks: boolean; readonly UnsupportedCha
   definePlugin<Contract>({
     id: 'networks',
     version: '1.0.0',
-    kernel: '^1.0.0',
+    kernel: `^${KERNEL_VERSION}`,
     views: Object.fromEntries(Object.entries(enabled).map(([name, on]) => [name, { load: view, enabled: on }])),
   } as never)
 

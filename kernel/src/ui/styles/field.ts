@@ -7,6 +7,7 @@ export const fieldStyles = `
 .lk-root ::placeholder { color: var(--lk-text-2); opacity: 1 }
 .lk-input:focus-within { box-shadow: inset 0 0 0 2px var(--lk-accent-text) }
 .lk-input:has([aria-invalid='true']) { box-shadow: inset 0 0 0 2px var(--lk-danger) }
+.lk-input:has([aria-invalid='true']):focus-within { outline: 2px solid var(--lk-danger); outline-offset: 2px }
 .lk-input:has(:disabled) { background: var(--lk-surface-2) }
 .lk-root [type='search']::-webkit-search-cancel-button { display: none }
 /* During a search the screen keeps its height, up to that of the card. */
@@ -15,4 +16,5 @@ export const fieldStyles = `
 .lk-hint { min-block-size: 1.3334em; margin-block-end: -8px; color: var(--lk-text-2) }
 .lk-stack > .lk-field > .lk-hint { margin-block-end: 0 }
 .lk-hint[data-error] { color: var(--lk-danger-text) }
+@media (forced-colors: active) { .lk-input:focus-within { outline: 2px solid; outline-offset: 2px } }
 `

@@ -6,5 +6,9 @@ export const otpStyles = `
 .lk-otp > span { display: grid; place-items: center; min-block-size: 56px; border-radius: var(--lk-radius-row); background: var(--lk-surface-1); box-shadow: inset 0 0 0 1px var(--lk-control); font-weight: 600; font-variant-numeric: tabular-nums }
 .lk-otp > input:focus ~ [data-active] { box-shadow: inset 0 0 0 2px var(--lk-accent-text) }
 .lk-otp > input[aria-invalid='true'] ~ span { box-shadow: inset 0 0 0 2px var(--lk-danger) }
-@media (forced-colors: active) { .lk-otp > span { border: 1px solid ButtonText } }
+.lk-otp > input[aria-invalid='true']:focus ~ [data-active] { outline: 2px solid var(--lk-danger); outline-offset: 2px }
+@media (forced-colors: active) {
+  .lk-otp > span { border: 1px solid ButtonText }
+  .lk-otp > input:focus ~ [data-active] { outline: 2px solid }
+}
 `
