@@ -11,10 +11,10 @@ const templates = fileURLToPath(new URL('../templates', import.meta.url))
 /** Folders of templates by framework. Those named `…-sign-in` replace files of theirs if the app has sign-in. */
 const layers = {
   react: ['all', 'vite', 'react-components', 'react'],
-  next: ['all', 'react-components', 'next'],
+  next: ['all', 'http', 'react-components', 'next'],
   vue: ['all', 'vite', 'vue'],
   svelte: ['all', 'vite', 'svelte'],
-  html: ['all', 'html'],
+  html: ['all', 'http', 'html'],
 }
 
 /**

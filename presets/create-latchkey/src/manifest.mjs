@@ -30,7 +30,8 @@ export function manifest(choices, name) {
       dev: 'node scripts/dev.mjs',
       build: builds[choices.framework],
       ...starts[choices.framework],
-      test: 'node --test test/app.test.mjs',
+      // The development server of Next.js keeps watching files after it has closed.
+      test: `node --test ${choices.framework === 'next' ? '--test-force-exit ' : ''}test/app.test.mjs`,
       ...(choices.server && { 'start:server': serverCommand(choices) }),
     },
     ...(app.length > 0 && { dependencies: versions(app) }),

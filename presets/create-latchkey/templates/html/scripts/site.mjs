@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { folder, pageWith } from './latchkey-files.mjs'
+import { listen } from './listen.mjs'
 
 /** @type {Record<string, string | undefined>} */
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' }
@@ -31,11 +31,9 @@ export async function startSite({ port, wallets, settings }) {
       response.writeHead(404).end()
     }
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const own = await listen(server, port)
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : port}/`,
+    url: `http://127.0.0.1:${own}/`,
     async stop() {
       server.closeAllConnections()
       server.close()

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import next from 'next'
+import { listen } from './listen.mjs'
 
 /**
  * Starts the development server, with the sandbox's settings in the app and its test wallets in the page.
@@ -15,10 +15,7 @@ export async function startSite({ port: wanted, wallets, settings }) {
     NEXT_PUBLIC_WALLETS: wallets,
   })
   const server = createServer()
-  server.listen(wanted, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? (address?.port ?? wanted) : wanted
+  const port = await listen(server, wanted)
   // In this process, so that one Ctrl-C ends everything, on Windows too.
   const app = next({ dev: true, hostname: '127.0.0.1', port, httpServer: server })
   await app.prepare()
