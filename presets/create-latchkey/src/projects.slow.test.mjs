@@ -97,8 +97,10 @@ async function serves(into) {
   writeFileSync(join(into, '.env'), await collect(process.execPath, ['node_modules/@latchkey/server/bin.js', 'new-keys'], { cwd: into }))
   appendFileSync(join(into, '.env'), 'SMTP_URL=smtp://127.0.0.1:2525\n')
   const { stop } = await start(into, 'start:server', /:8787/)
-  const replies = await Promise.all(['/v1/alive', '/sdk'].map((path) => fetch(`http://127.0.0.1:8787${path}`)))
-  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  const replies = await Promise.all(
+    ['/v1/alive', '/v1/auth/nonce?projectId=react', '/sdk?projectId=react'].map((path) => fetch(`http://127.0.0.1:8787${path}`)),
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(existsSync(join(into, 'latchkey.sqlite'))).toBe(true)
   await stop()
 }

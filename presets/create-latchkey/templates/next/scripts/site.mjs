@@ -11,6 +11,7 @@ export async function startSite({ port: wanted, wallets, settings }) {
   Object.assign(process.env, {
     NODE_ENV: 'development',
     NEXT_TELEMETRY_DISABLED: '1',
+    ...(wanted === 0 && { NEXT_DIST_DIR: '.next/test' }),
     NEXT_PUBLIC_SANDBOX: JSON.stringify(settings),
     NEXT_PUBLIC_WALLETS: wallets,
   })
