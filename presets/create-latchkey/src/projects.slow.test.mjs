@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -25,7 +26,8 @@ beforeAll(() => {
   execFileSync('tar', ['xzf', packed.find(({ name }) => name === 'create-latchkey').file, '-C', own])
   program = join(own, 'package/bin.js')
 }, 600_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// Each app has tens of thousands of files.
+afterAll(() => rm(folder, { recursive: true, force: true }), 600_000)
 
 /** Runs a script of a project. */
 const npm = (cwd, ...args) =>
