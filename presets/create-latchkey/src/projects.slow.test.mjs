@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,8 +96,10 @@ test.each(Object.keys(frameworks))(
 
 /** The server of the app, with new keys. */
 async function serves(into) {
-  writeFileSync(join(into, '.env'), await collect(process.execPath, ['node_modules/@latchkey/server/bin.js', 'new-keys'], { cwd: into }))
-  appendFileSync(join(into, '.env'), 'SMTP_URL=smtp://127.0.0.1:2525\n')
+  // Its advice about backups goes to the other stream.
+  const stdio = ['ignore', 'pipe', 'ignore']
+  const keys = execFileSync(process.execPath, ['node_modules/@latchkey/server/bin.js', 'new-keys'], { cwd: into, encoding: 'utf8', stdio })
+  writeFileSync(join(into, '.env'), `${keys}\nSMTP_URL=smtp://127.0.0.1:2525\n`)
   const { stop } = await start(into, 'start:server', /:8787/)
   const replies = await Promise.all(
     ['/v1/alive', '/v1/auth/nonce?projectId=react', '/sdk?projectId=react'].map((path) => fetch(`http://127.0.0.1:8787${path}`)),
