@@ -6,6 +6,7 @@ export const sections = [
   {
     label: 'Start in five minutes',
     pages: [
+      'presets/create-latchkey/README.md',
       'docs/start/react.md',
       'docs/start/next.md',
       'docs/start/vue.md',
