@@ -13,8 +13,8 @@ const chains = ['http://127.0.0.1:4401', 'http://127.0.0.1:4402']
 const program = join(createRequire(join(root, 'examples/vite-vue/package.json')).resolve('vite/package.json'), '../bin/vite.js')
 const vite = [program, 'build', '--logLevel', 'error', '--minify', 'false']
 const examples = [
-  ['vite-vue', vite, 'dist', ['vue'], 17],
-  ['vite-svelte', vite, 'dist', ['svelte-trusted-html'], 17],
+  ['vite-vue', vite, 'dist', ['vue'], 20],
+  ['vite-svelte', vite, 'dist', ['svelte-trusted-html'], 20],
   ['html', ['build.mjs'], '.', ["'none'"], undefined],
 ] as const
 
