@@ -14,12 +14,12 @@ export default defineConfig({
       customCss: ['./src/styles.css'],
       pagination: true,
       sidebar: [
+        { label: 'Playground', link: '/playground/' },
         ...sections.map(({ label, pages }) => ({
           label,
           collapsed: label === 'Packages' || label === 'Help',
           items: pages.map((file) => ({ slug: slugOf(file) })),
         })),
-        { label: 'Playground', link: '/playground/' },
         { label: 'Reference', collapsed: true, autogenerate: { directory: 'reference', collapsed: true } },
       ],
     }),

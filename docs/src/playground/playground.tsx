@@ -167,7 +167,7 @@ function Code({ choices }: { readonly choices: Choices }): ReactNode {
               Copy
             </button>
           </figcaption>
-          <textarea readOnly aria-label={file} wrap="off" spellCheck={false} rows={text.split('\n').length} value={text} />
+          <textarea readOnly aria-label={file} wrap="off" spellCheck={false} rows={text.split('\n').length - 1} value={text} />
         </figure>
       ))}
       <p role="status">{said}</p>

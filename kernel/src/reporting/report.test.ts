@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { setupErrors } from '../errors/setup-errors.js'
 import { walletErrors } from '../errors/wallet-errors.js'
 import { definePlugin } from '../plugins/define-plugin.js'
 import { KERNEL_VERSION } from '../plugins/version.js'
@@ -29,6 +30,14 @@ test('API-48 errors of wallets and nodes show one alert per kind', async () => {
   expect(await shown(walletErrors.create('rejected', { wallet: 'Brio' }))).toBeUndefined()
   // They are logged to the console as warnings.
   expect(written).not.toHaveBeenCalled()
+})
+
+test('work that the end of the kernel cuts off is not reported as an error', () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const [onError, emitError] = [vi.fn(), vi.fn()]
+  const { report } = createReporter({ core: initialState({}), debug: true, mappers: () => [], onError, emitError })
+  report(setupErrors.create('stopped', {}), 'connect')
+  expect([warned, onError, emitError].flatMap(({ mock }) => mock.calls)).toEqual([])
 })
 
 interface AskContract extends Contract {

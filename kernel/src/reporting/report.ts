@@ -77,8 +77,9 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
   }
 }
 
-/** Returns whether the visitor or a signal ended it, which is no error. */
+/** Returns whether the visitor, a signal or the end of the kernel ended it, which is no error. */
 function isDeclined(error: unknown): boolean {
   const { name, catalogue, code } = (error ?? {}) as Partial<CodedError>
-  return name === ('AbortError' as string) || (catalogue === 'wallet' && code === 'rejected')
+  const ended = `${catalogue} ${code}`
+  return name === ('AbortError' as string) || ended === 'wallet rejected' || ended === 'kernel stopped'
 }
