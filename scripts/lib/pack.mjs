@@ -28,8 +28,10 @@ export function packAll(folder) {
         file: filename,
         contents,
         manifest: JSON.parse(tar('xzOf', filename, 'package/package.json')),
-        // A package that only has commands has none.
-        declarations: contents.some((file) => file.endsWith('.d.ts')) ? tar('xzOf', filename, '--wildcards', '*.d.ts') : '',
+        // A package that only has commands has none; those of templates belong to the apps that are made from them.
+        declarations: contents.some((file) => file.endsWith('.d.ts') && !file.startsWith('templates/'))
+          ? tar('xzOf', filename, '--wildcards', '--exclude=package/templates/*', '*.d.ts')
+          : '',
       }
     })
   } finally {
