@@ -54,7 +54,9 @@ function Identity({ ctx, account }: AccountHeadProps): ReactNode {
       leading={<Avatar address={address} src={avatar} />}
       title={walletName}
       // Without a name, the address is the title of the view.
-      subtitle={wallet?.user === undefined ? name !== undefined && <Address value={address} /> : <bdi className="lk-cut lk-user">{wallet.user}</bdi>}
+      subtitle={
+        wallet?.user === undefined ? name !== undefined && <Address value={address} /> : <bdi className="lk-cut lk-user">{wallet.user}</bdi>
+      }
       trailing={
         // Otherwise right-to-left text would put the sign behind the number.
         length > 1 && <bdi dir="ltr">{ctx.t('account.wallets.more', { count: new Intl.NumberFormat(locale).format(length - 1) })}</bdi>
