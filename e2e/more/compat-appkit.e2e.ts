@@ -1,19 +1,22 @@
 import { verifyMessage } from 'viem'
-import { expect, test } from '../harness/fixtures.js'
+import { test as base, expect } from '../harness/fixtures.js'
 import { dialogOf } from '../harness/modal.js'
 
-test('an app of AppKit’s, moved by the codemod, connects, switches the network and signs under the strict policy', async ({
-  open,
-  page,
-  context,
-  sandbox,
-}) => {
-  const { alba } = sandbox.wallets
+const test = base.extend('openApp', ({ open, context, sandbox }) => async (): Promise<void> => {
   await sandbox.attach(context)
   await open('appkit', {
     connect: sandbox.chains.map(({ rpcUrl }) => rpcUrl),
     data: { networks: sandbox.chains.map(({ network }) => network) },
   })
+})
+
+test('an app of AppKit’s, moved by the codemod, connects, switches the network and signs under the strict policy', async ({
+  openApp,
+  page,
+  sandbox,
+}) => {
+  const { alba } = sandbox.wallets
+  await openApp()
   const element = page.locator('appkit-button').getByRole('button')
   await expect.poll(() => element.textContent()).toBe('Enter')
   await element.click()
@@ -36,4 +39,24 @@ test('an app of AppKit’s, moved by the codemod, connects, switches the network
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: /^Log in/ }).click()
   await expect.poll(() => dialogOf(page).getByRole('button', { name: 'Alba Wallet' }).count()).toBe(1)
+})
+
+test('its other hooks connect one wallet by name, read through it, report events, and forget it', async ({ openApp, page }) => {
+  await openApp()
+  const [details, event] = [page.locator('#details'), page.locator('#event')]
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Dark')
+  await expect.poll(() => details.textContent()).toBe('dark, , , recent: ')
+  await press('Connect one wallet')
+  await expect.poll(() => details.textContent()).toBe('dark, Brio Wallet, ANNOUNCED, recent: ')
+  await expect.poll(() => event.textContent()).toBe('CONNECT_SUCCESS')
+  await press('Read')
+  await expect.poll(() => page.locator('#text').textContent()).toMatch(/^[\d.]+ ETH on 0x539$/)
+  await press('Log out')
+  await expect.poll(() => details.textContent()).toBe('dark, , , recent: Brio Wallet')
+  await expect.poll(() => event.textContent()).toBe('DISCONNECT_SUCCESS')
+  await press('Connect one wallet')
+  await expect.poll(() => details.textContent()).toBe('dark, Brio Wallet, ANNOUNCED, recent: ')
+  await press('Forget')
+  await expect.poll(() => details.textContent()).toBe('dark, , , recent: ')
 })

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { WagmiProvider } from 'wagmi'
 import { Account } from './account.js'
 import { config } from './config.js'
+import { Details } from './details.js'
 
 const queryClient = new QueryClient()
 
@@ -12,6 +13,7 @@ export function App() {
         <appkit-button label="Enter" charsStart={8} />
         <appkit-network-button />
         <Account />
+        <Details />
       </QueryClientProvider>
     </WagmiProvider>
   )

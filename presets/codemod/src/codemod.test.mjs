@@ -68,7 +68,8 @@ test('the page of the browser test is the React app, migrated', async () => {
   await run('appkit', folder, '--force')
   const page = join(own, '../../e2e/pages/appkit')
   // The networks are those of the sandbox there.
-  for (const file of ['account.tsx', 'app.tsx', 'config.ts', 'main.tsx']) expect(read(page, file)).toBe(read(folder, `src/${file}`))
+  for (const file of ['account.tsx', 'app.tsx', 'config.ts', 'details.tsx', 'main.tsx'])
+    expect(read(page, file)).toBe(read(folder, `src/${file}`))
 })
 
 test('a dry run prints the difference and writes nothing', async () => {

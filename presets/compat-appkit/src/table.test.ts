@@ -25,7 +25,7 @@ test('the guide and the codemod have the same table; update both with `vitest -u
   await expect(text).toMatchFileSnapshot('../../../docs/migrate/appkit.md')
   const rows = table.map((row) => ({ ...row, place: placeOf(row) }))
   await expect(`${JSON.stringify({ rows, entries: exported() }, undefined, 2)}\n`).toMatchFileSnapshot(
-    '../../codemod/src/appkit/table.json',
+    '../../codemod/src/appkit/table.generated.json',
   )
 })
 

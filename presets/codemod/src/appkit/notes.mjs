@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Rows of the guide, and the names of our entries. Written by the tests of `@latchkey/compat-appkit`, from its table. */
-const { rows, entries } = JSON.parse(readFileSync(new URL('./table.json', import.meta.url), 'utf8'))
+const { rows, entries } = JSON.parse(readFileSync(new URL('./table.generated.json', import.meta.url), 'utf8'))
 
 /** Returns the link to a row of the guide, or to the guide. */
 export function noteOf(row) {
