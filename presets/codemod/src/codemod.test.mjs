@@ -50,6 +50,7 @@ test('a React app with the wagmi adapter differs in its imports and dependencies
     viem: '^2.0.0',
     wagmi: '^3.0.0',
   })
+  expect(text).toContain('added src/appkit-elements.d.ts')
   expect(text).toMatch(/src\/config\.ts:23: enableCoinbase has no equal: .*docs\/migrate\/appkit\.md#option-enablecoinbase/)
   expect(text).toMatch(/src\/config\.ts:11: add walletConnectRelayUrls .*#option-walletconnectrelayurls/)
 })
@@ -68,7 +69,7 @@ test('the page of the browser test is the React app, migrated', async () => {
   await run('appkit', folder, '--force')
   const page = join(own, '../../e2e/pages/appkit')
   // The networks are those of the sandbox there.
-  for (const file of ['account.tsx', 'app.tsx', 'config.ts', 'details.tsx', 'main.tsx'])
+  for (const file of ['account.tsx', 'app.tsx', 'config.ts', 'details.tsx', 'main.tsx', 'appkit-elements.d.ts'])
     expect(read(page, file)).toBe(read(folder, `src/${file}`))
 })
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
+import { declarations } from './appkit/declarations.mjs'
 import { migrateManifest } from './appkit/migrate-manifest.mjs'
 import { migrateSource } from './appkit/migrate-source.mjs'
 import { sourceFiles } from './source-files.mjs'
@@ -33,7 +34,7 @@ export async function runCli(args) {
     if (isDry) console.log(createTwoFilesPatch(name, name, before, after, '', '', { context: 1 }))
     else {
       writeFileSync(file, after)
-      console.log(`changed ${name}`)
+      console.log(`${before === '' ? 'added' : 'changed'} ${name}`)
     }
   }
   for (const { file, line, text } of notes) console.log(`${relative(root, file)}${line ? `:${line}` : ''}: ${text}`)
@@ -52,8 +53,9 @@ function migrate(root) {
     ...sources.map((file) => resultOf(file, (text) => migrateSource(file, text))),
     ...manifests.map((file) => resultOf(file, migrateManifest)),
   ]
+  const changes = results.filter(({ before, after }) => before !== after)
   return {
-    changes: results.filter(({ before, after }) => before !== after),
+    changes: [...changes, ...declarations(sources, changes)],
     notes: results.flatMap(({ file, notes }) => notes.map((note) => ({ file, ...note }))),
   }
 }
