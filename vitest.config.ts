@@ -77,7 +77,7 @@ export default defineConfig({
           include: [
             '{kernel,server-kit,plugins/*,presets/*,examples/*}/src/**/*.test.{ts,tsx}',
             'wallet/*/src/**/*.test.ts',
-            '{docs,scripts,presets/create-latchkey,presets/plugin-kit}/**/*.test.mjs',
+            '{docs,scripts,presets/create-latchkey,presets/plugin-kit,presets/codemod}/**/*.test.mjs',
           ],
           exclude: [...configDefaults.exclude, ...apart, slow],
           globalSetup: [postgres],

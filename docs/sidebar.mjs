@@ -74,6 +74,8 @@ export const sections = [
       'presets/cdn/README.md',
       'presets/vue/README.md',
       'presets/svelte/README.md',
+      'presets/compat-appkit/README.md',
+      'presets/codemod/README.md',
       'plugins/connect/README.md',
       'plugins/account/README.md',
       'plugins/eip155/README.md',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { catalog, frameSources, publicPackages } from './workspace.mjs'
 
 /** Tools for developers, which no app and no server installs. */
-export const TOOLS = ['@latchkey/sandbox', '@latchkey/plugin-kit', '@latchkey/create-plugin', 'create-latchkey']
+export const TOOLS = ['@latchkey/sandbox', '@latchkey/plugin-kit', '@latchkey/create-plugin', '@latchkey/codemod', 'create-latchkey']
 
 /** Returns what apps and servers get with our packages, installed or inside the frame's scripts: name to range, without our own packages. */
 export function auditedDependencies() {

@@ -55,7 +55,7 @@ function elementClass(kind: ElementKind, attributes: readonly string[], first: K
   let kernel = first
   const shown = new Set<{ draw(): void }>()
   return class extends HTMLElement {
-    static readonly observedAttributes = attributes
+    static readonly observedAttributes = attributes.flatMap((name) => [name, joined(name)])
     static use(next: KernelSource): void {
       kernel = next
       for (const element of shown) element.draw()
@@ -96,11 +96,11 @@ function elementClass(kind: ElementKind, attributes: readonly string[], first: K
   }
 }
 
-/** Attributes as properties: `chars-start="6"` becomes `{ charsStart: 6 }`. */
+/** Attributes as properties: `chars-start="6"`, or `charsStart="6"`, becomes `{ charsStart: 6 }`. */
 function propsOf(element: HTMLElement, attributes: readonly string[]): Readonly<Record<string, unknown>> {
   const props: { [property: string]: unknown } = {}
   for (const name of attributes) {
-    const value = element.getAttribute(name)
+    const value = element.getAttribute(name) ?? element.getAttribute(joined(name))
     const property = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
     if (value === null) continue
     if (name === 'disabled') props[property] = value !== 'false'
@@ -108,4 +108,9 @@ function propsOf(element: HTMLElement, attributes: readonly string[]): Readonly<
     else if (/^\d{1,2}$/.test(value)) props[property] = Number(value)
   }
   return props
+}
+
+/** JSX passes `charsStart` as it is, and HTML ignores the case of attributes. */
+function joined(name: string): string {
+  return name.replace('-', '')
 }

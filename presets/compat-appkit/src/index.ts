@@ -1,0 +1,7 @@
+export type { Adapter } from './adapter.js'
+export type { AppKit, AppKitTheme, OpenOptions, SwitchConnectionArgs } from './app-kit.js'
+export type { BalanceOutcome } from './balance.js'
+export { createAppKit } from './create-app-kit.js'
+export type { AppKitEvent } from './events.js'
+export type { AppKitFeatures, AppKitOptions, LatchkeyOptions } from './options.js'
+export type { AppKitAccount, AppKitConnection, AppKitNetworkState, AppKitState, AppKitStatus, AppKitWalletInfo } from './shapes.js'

@@ -1,0 +1,100 @@
+import { walletMemories } from '@latchkey/kernel'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import type { SwitchConnectionArgs } from '../app-kit.js'
+import { type AppKitConnection, toConnections, toRecentConnections } from '../shapes.js'
+import { modalNow, type NamespaceOptions, useModal } from './use-modal.js'
+
+/** Returns the connected wallets, the one in use first, and those that were used before. */
+export function useAppKitConnections(namespace?: string): {
+  /** Of the family, the one in use first. */
+  readonly connections: readonly AppKitConnection[]
+  /** Available and not connected, most recent first. */
+  readonly recentConnections: readonly AppKitConnection[]
+} {
+  const { modal, core } = useModal()
+  const kernel = modal?.kernel
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = kernel?.read(walletMemories).map((memory) => memory.subscribe(listener)) ?? []
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [kernel],
+  )
+  // As text, since React renders again for every new array.
+  const read = useCallback(() => JSON.stringify(kernel?.read(walletMemories).flatMap((memory) => memory.read()) ?? []), [kernel])
+  const recent: readonly string[] = JSON.parse(useSyncExternalStore(subscribe, read, none))
+  return { connections: toConnections(core, namespace), recentConnections: toRecentConnections(core, recent, namespace) }
+}
+
+/** The server does not know the visitor. */
+function none(): string {
+  return '[]'
+}
+
+/** The result of a change of connections. */
+export interface ConnectionOutcome {
+  /** The account in use afterwards. */
+  readonly address: string | undefined
+  /** Family whose connections changed. */
+  readonly namespace: string
+  /** Another account of the same wallet came into use. */
+  readonly hasSwitchedAccount: boolean
+  /** Another wallet came into use. */
+  readonly hasSwitchedWallet: boolean
+  /** A wallet was disconnected and forgotten. */
+  readonly hasDeletedWallet: boolean
+}
+
+/** Family, and callbacks for changes. */
+export interface ConnectionOptions extends NamespaceOptions {
+  /** Called after each change made by this component. */
+  readonly onSuccess?: (outcome: ConnectionOutcome) => void
+  /** Also called when the visitor declines, with wallet/rejected. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** The connection in use, and how to change it. */
+export interface UseAppKitConnectionReturn {
+  /** The wallet in use. */
+  readonly connection: AppKitConnection | undefined
+  /** A change is pending. */
+  readonly isPending: boolean
+  /** Never rejects: failures are passed to `onError`. Call it directly in the click handler. */
+  readonly switchConnection: (args: SwitchConnectionArgs) => Promise<void>
+  /** Never rejects: failures are passed to `onError`. */
+  readonly deleteConnection: (args: { readonly connectorId: string; readonly address?: string }) => Promise<void>
+}
+
+/** Returns the connection in use, and functions to switch to another one and to delete one. */
+export function useAppKitConnection({ namespace: given, onSuccess, onError }: ConnectionOptions = {}): UseAppKitConnectionReturn {
+  const { core } = useModal()
+  const namespace = given ?? core.namespace ?? ''
+  const [pending, setPending] = useState(0)
+  const change = useCallback(
+    async (act: () => Promise<void>, hasDeletedWallet: boolean): Promise<void> => {
+      const session = () => modalNow().kernel.state.core.sessions[namespace]
+      setPending((n) => n + 1)
+      try {
+        const before = session()
+        await act()
+        const after = session()
+        const hasSwitchedWallet = after?.connector !== before?.connector
+        const hasSwitchedAccount = !hasSwitchedWallet && after?.address !== before?.address
+        onSuccess?.({ address: after?.address, namespace, hasSwitchedAccount, hasSwitchedWallet, hasDeletedWallet })
+      } catch (error) {
+        onError?.(error)
+      } finally {
+        setPending((n) => n - 1)
+      }
+    },
+    [namespace, onSuccess, onError],
+  )
+  return {
+    connection: toConnections(core, namespace)[0],
+    isPending: pending > 0,
+    switchConnection: (args) => change(() => modalNow().switchConnection({ namespace, ...args }), false),
+    deleteConnection: (args) => change(() => modalNow().deleteConnection({ namespace, ...args }), true),
+  }
+}

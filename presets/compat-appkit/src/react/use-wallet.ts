@@ -1,0 +1,65 @@
+import { walletErrors } from '@latchkey/kernel'
+import { useCallback, useState } from 'react'
+import type { AppKit } from '../app-kit.js'
+import { findConnector } from '../find-connector.js'
+import { type AppKitAccount, toAccount } from '../shapes.js'
+import { modalNow, type NamespaceOptions, useModal } from './use-modal.js'
+
+/** Family, and callbacks for the outcome. */
+export interface WalletOptions extends NamespaceOptions {
+  /** Called with the connected account. */
+  readonly onSuccess?: (account: AppKitAccount) => void
+  /** Also called when the visitor declines, with wallet/rejected. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** What an app's own button needs. */
+export interface UseAppKitWalletReturn {
+  /** The wallets of the page are known. */
+  readonly isReady: boolean
+  /** A wallet is connecting. */
+  readonly isPending: boolean
+  /**
+   * Connects a wallet by id, rdns or name; `walletConnect`, `email` and social logins open the modal. Never rejects: failures are passed
+   * to `onError`. Call it directly in the click handler.
+   */
+  readonly connect: (wallet: string) => Promise<void>
+}
+
+/** Everything an app's own button needs to connect a single wallet. */
+export function useAppKitWallet({ namespace, onSuccess, onError }: WalletOptions = {}): UseAppKitWalletReturn {
+  const { core } = useModal()
+  const [pending, setPending] = useState(0)
+  const connect = useCallback(
+    async (wallet: string) => {
+      setPending((n) => n + 1)
+      try {
+        const modal = modalNow()
+        await connectWith(modal, wallet, namespace)
+        const account = toAccount(modal.kernel.state.core, namespace)
+        if (account.isConnected) onSuccess?.(account)
+      } catch (error) {
+        onError?.(error)
+      } finally {
+        setPending((n) => n - 1)
+      }
+    },
+    [namespace, onSuccess, onError],
+  )
+  return { isReady: core.ready, isPending: pending > 0, connect }
+}
+
+async function connectWith({ kernel, open }: AppKit, wallet: string, namespace: string | undefined): Promise<void> {
+  const { connectors } = kernel.state.core
+  if (wallet === 'walletConnect') return void (await open({ view: 'ConnectingWalletConnect' }))
+  if (wallet === 'email') return void (await open({ view: 'EmailLogin' }))
+  const found = findConnector(connectors, wallet)
+  if (found) return void (await kernel.connections.connect({ connector: found.id, ...(namespace !== undefined && { namespace }) }))
+  if (!SOCIALS.includes(wallet)) throw walletErrors.create('not-found', { connector: wallet })
+  // Only kernels with a frame have these actions.
+  const { socials } = kernel.actions as { readonly socials?: { connectSocial(args: { readonly provider: string }): Promise<void> } }
+  if (!socials) throw walletErrors.create('not-found', { connector: wallet })
+  await socials.connectSocial({ provider: wallet })
+}
+
+const SOCIALS: readonly string[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
