@@ -20,7 +20,7 @@ export async function startRegistry(folder) {
   const config = {
     storage: './storage',
     auth: { htpasswd: { file: './htpasswd' } },
-    packages: { '@latchkey/*': { access: '$all', publish: '$all' } },
+    packages: Object.fromEntries(['@latchkey/*', 'create-latchkey'].map((name) => [name, { access: '$all', publish: '$all' }])),
     log: { type: 'stdout', level: 'warn' },
     web: { enable: false },
     max_body_size: '200mb',
