@@ -3,7 +3,7 @@ import { chains } from '@latchkey/kernel'
 import { fakeChain, memoryStorage } from '@latchkey/kernel/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAppKit } from './create-app-kit.js'
-import { setCurrentModal } from './current.js'
+import { currentModal, setCurrentModal } from './current.js'
 import type { AppKitOptions } from './options.js'
 import { table } from './table.js'
 import { isRegistryId, toKernelOptions } from './to-kernel-options.js'
@@ -159,11 +159,13 @@ test('methods of the table exist, and those without an equal do not', async () =
   expect(rows.filter(({ name, status }) => name in modal !== (status !== 'none')).map(({ name }) => name)).toEqual([])
 })
 
-test('a second call warns and replaces the first', async () => {
+test('a second call warns, replaces the first, and stops its kernel', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  await start({ debug: true })
-  await start({ debug: true })
+  const first = await start()
+  const second = await start({ debug: true })
   await vi.waitFor(() => expect(warn.mock.calls.flat().join()).toContain('createAppKit() was called twice'))
+  expect(currentModal()).toBe(second)
+  await expect(first.kernel.open()).rejects.toMatchObject({ code: 'stopped' })
 })
 
 test('ids of the vendor’s registry are not taken for names', () => {

@@ -10,7 +10,7 @@ import { toKernelOptions } from './to-kernel-options.js'
 /**
  * AppKit's factory on top of Latchkey: creates the kernel, gives it to hooks and adapters, defines the elements `<appkit-button>` and its
  * siblings, and starts in a browser. Safe at module level and on a server. Called again, as after an edit with hot reload, the new one
- * replaces the previous one.
+ * replaces the previous one, which is stopped.
  *
  * @example
  * createAppKit({ adapters: [wagmiAdapter], networks: [mainnet, base], projectId: 'my-app', metadata })
@@ -24,6 +24,8 @@ export function createAppKit(options: AppKitOptions): AppKit {
   for (const { attach } of options.adapters ?? []) attach?.(kernel)
   setCurrentModal(modal)
   defineElements(kernel, { prefix: 'appkit' })
+  // Hooks, adapters and elements have left it; its listeners and dialogs would stay.
+  void before?.destroy()
   // The page paints its first frame before wallets and storage are read.
   if (typeof window !== 'undefined') setTimeout(() => void kernel.start())
   return modal
