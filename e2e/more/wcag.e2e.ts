@@ -10,7 +10,7 @@ import { findMisfits } from '../harness/layout.js'
 const names = Object.keys(groups)
 const parts = Array.from({ length: Math.ceil(names.length / 4) }, (_, at) => names.slice(at * 4, (at + 1) * 4))
 
-/** What WCAG 1.4.12 lets visitors set, in every shadow root. */
+/** The text spacing of WCAG 1.4.12, set in every shadow root. */
 const spacing = `
   * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-block-end: 2em !important }`

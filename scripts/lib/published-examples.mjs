@@ -23,7 +23,7 @@ const examples = {
 }
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** What the sandbox would tell the React example; nothing listens there. */
+/** Addresses in place of those that the sandbox gives the React example; nothing listens there. */
 const SANDBOX = {
   url: 'http://127.0.0.1:4400',
   networks: [

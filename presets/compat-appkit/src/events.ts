@@ -4,7 +4,7 @@ import type { Sink } from '@latchkey/kernel'
 export interface AppKitEvent {
   /** Milliseconds since 1970. */
   readonly timestamp: number
-  /** What happened. */
+  /** Name and properties of the event. */
   readonly data: {
     /** `error` for reported errors. */
     readonly type: 'track' | 'error'

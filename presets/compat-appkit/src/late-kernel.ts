@@ -4,7 +4,7 @@ import type { CoreState, Network } from '@latchkey/kernel'
 
 /** A stand-in for the kernel of `createAppKit`, which apps call after they have created the adapter and read its config. */
 export interface LateKernel {
-  /** What bridges use: state and subscriptions at once, everything else once there is a kernel. */
+  /** The kernel as bridges need it: state and subscriptions at once, everything else once there is a kernel. */
   readonly kernel: Eip155Kernel
   /** Passes everything on to this kernel. */
   attach(kernel: Eip155Kernel): void

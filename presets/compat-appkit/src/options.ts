@@ -97,7 +97,7 @@ export interface AppKitOptions extends Wallets {
   readonly manualWCControl?: boolean
   /** The app's own Universal Provider. */
   readonly universalProvider?: { readonly client: object }
-  /** What sessions request instead of the default, by family. */
+  /** Methods and chains that sessions request instead of the default, by family. */
   readonly universalProviderConfigOverride?: {
     /** Methods by family. */
     readonly methods?: { readonly [namespace: string]: readonly string[] }

@@ -9,7 +9,7 @@ export interface Row {
    * a name of AppKit's, listed because it belongs to the same subject.
    */
   readonly status: 'same' | 'differs' | 'none' | 'ours'
-  /** What it becomes here, or why it has no equal, in Markdown. */
+  /** Its equal here, or the reason why there is none, in Markdown. */
   readonly note: string
 }
 

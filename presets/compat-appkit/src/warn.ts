@@ -32,7 +32,7 @@ export function warnOf(options: AppKitOptions, { isSecond, modal }: Warned): voi
   }
 }
 
-/** What of an option is ignored. Undefined if nothing is. */
+/** Returns the ignored parts of an option; undefined if all of it is used. */
 function partly(name: string, options: AppKitOptions): string | undefined {
   const { latchkey = {}, features = {} } = options
   const { standard = {} } = latchkey

@@ -12,7 +12,7 @@ export const families = { eip155: 'Ethereum and other EVM chains', solana: 'Sola
 export const managers = ['npm', 'pnpm', 'yarn', 'bun']
 
 /**
- * What a project is made of.
+ * The choices that a project is made from.
  *
  * @typedef {object} Choices
  * @property {string} folder where it is written

@@ -14,7 +14,7 @@ export interface NamespaceOptions {
 const NOTHING = {
   subscribe: () => () => {},
   state: {
-    // What hooks read.
+    // State that hooks read.
     core: {
       ready: false,
       open: false,

@@ -13,7 +13,7 @@ export interface WalletOptions extends NamespaceOptions {
   readonly onError?: (error: unknown) => void
 }
 
-/** What an app's own button needs. */
+/** State and actions for an app's own button. */
 export interface UseAppKitWalletReturn {
   /** The wallets of the page are known. */
   readonly isReady: boolean
