@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { setupErrors } from '../errors/index.js'
 import type { Opened } from '../routing/index.js'
 import type { CoreContract, Kernel } from '../types/index.js'
+import { afterPaint } from '../waits/index.js'
 import { createComingKernel, type KernelLoader } from './coming-kernel.js'
 import { neutralKernel } from './neutral-kernel.js'
 
@@ -91,8 +92,7 @@ function Provided({ kernel, standIn, children }: ProvidedProps): ReactNode {
     if (before && kernel && before !== kernel && before.projectId === kernel.projectId) void before.stop()
     // The page paints its first frame before wallets and storage are read. The kernel belongs to the app: unmounting, as Strict Mode does
     // once, must not end a session.
-    const start = setTimeout(() => void kernel?.start())
-    return () => clearTimeout(start)
+    return kernel && afterPaint(() => void kernel.start())
   }, [kernel])
   return <KernelContext.Provider value={kernel ?? standIn}>{children}</KernelContext.Provider>
 }

@@ -1,3 +1,4 @@
+export { afterPaint } from './after-paint.js'
 export { type AskInTurnArgs, askInTurn, type Endpoint } from './ask-in-turn.js'
 export { bounded } from './bounded.js'
 export { loadOnce } from './load-once.js'
