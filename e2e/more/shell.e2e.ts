@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { findAxeIssues } from '../harness/axe.js'
 import { expect, test } from '../harness/fixtures.js'
 import { leftovers, watchLeftovers } from '../harness/leftovers.js'
-import { active, dialogOf, heading, openModal, said, settled } from '../harness/modal.js'
+import { active, dialogOf, heading, openModal, rests, said, settled } from '../harness/modal.js'
 
 describe('lifecycle of the modal', () => {
   test('SSR-07 twenty kernels created, opened and stopped one after another leave one overlay each and constant counts', async ({
@@ -32,6 +32,18 @@ describe('lifecycle of the modal', () => {
       .toBe(0)
     expect(await cycle(20)).toEqual(Array(20).fill(1))
     await expect.poll(() => leftovers(page)).toEqual(first)
+  })
+
+  test('a view is drawn once when the modal opens, and not again for a message of the card', async ({ open, page }) => {
+    await open('shell')
+    await openModal(page)
+    await rests(page)
+    const drawn = () => page.evaluate(() => window.lab.drawn)
+    expect(await drawn()).toBe(1)
+    await page.getByRole('button', { name: 'Say something' }).click()
+    await page.getByText('A message of success').last().waitFor()
+    await rests(page)
+    expect(await drawn()).toBe(1)
   })
 
   test('KER-08 a view that loads slowly shows its skeleton immediately, and then its content', async ({ open, page }) => {

@@ -50,6 +50,8 @@ export interface Lab {
   readonly errors: string[]
   /** Lets the view that throws render successfully. */
   calm: boolean
+  /** How often the first view was drawn. */
+  drawn?: number
   /** Makes the plugin's contributions throw. */
   rude: boolean
   /** Lets the locked view be left. */

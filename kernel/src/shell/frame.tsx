@@ -41,8 +41,8 @@ export function Frame({ host, root, core, entry, on, move, drawing, embedded, ad
       return undefined
     }
   }, [host, entry, core.texts])
-  const [title, setTitle] = useState('')
   const now = hosted?.title() ?? ''
+  const [title, setTitle] = useState(now)
   useCardHeight(card, body)
   useSheetDrag(card, () => host.close(), !embedded)
   const { settled, remember } = useViewFocus({ root, body, entry, on, move, embedded })

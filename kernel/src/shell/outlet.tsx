@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { HostedView, ShellHost } from '../types/index.js'
 import { ErrorState, Screen, useShell } from '../ui/basics/index.js'
 import { carryPicture } from './carry-picture.js'
@@ -72,6 +72,10 @@ export function Outlet({ host, hosted, on, move, adopt, remember, canGoBack }: O
     if (isFirst) forgetHeight(element.current)
   }, [isFirst])
 
+  const component = loaded && 'component' in loaded ? loaded.component : undefined
+  // A card that only changes its title, its alert or its visibility does not draw the view again.
+  const view = useMemo(() => component && hosted && createElement(component, hosted.props), [component, hosted])
+
   const isDrawn = loaded !== undefined
   useLayoutEffect(() => {
     if (isDrawn && element.current) carryPicture(element.current)
@@ -101,7 +105,7 @@ export function Outlet({ host, hosted, on, move, adopt, remember, canGoBack }: O
         failed(loaded && 'error' in loaded ? loaded.error : t('shell.wrong'))
       ) : loaded ? (
         <ViewBoundary key={attempt} onError={(error) => host.report(error, hosted.plugin)} fallback={failed}>
-          <loaded.component {...hosted.props} />
+          {view}
         </ViewBoundary>
       ) : (
         <LoadingView shape={hosted.skeleton} onRetry={retry} />

@@ -8,6 +8,7 @@ const simple = ['LabForm', 'LabSearch', 'LabChunk', 'LabThrows', 'LabLocked', 'L
 /** Links to all the others. */
 export default function LabHome({ ctx }: ViewProps<LabContract, 'LabHome'>): ReactNode {
   const { icon } = useOwn(ctx)
+  window.lab.drawn = (window.lab.drawn ?? 0) + 1
   const toast = (kind: 'success' | 'error'): void => ctx.toast({ kind, text: `A message of ${kind}` })
   return (
     <Screen lead="Every row leads somewhere." footer={<Button onClick={() => toast('success')}>Say something</Button>}>
