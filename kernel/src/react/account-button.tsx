@@ -1,6 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
-import { AccountFace, type AccountFaceProps } from './faces/index.js'
+import { type AccountFaceProps, LateAccountFace } from './faces/index.js'
 import { PageButton } from './page-button.js'
 
 /** How the button is drawn, and whose account it shows. */
@@ -8,5 +8,5 @@ export type AccountButtonProps = AccountFaceProps
 
 /** Shows the account in use. Renders nothing while no wallet is connected. */
 export function AccountButton(props: AccountButtonProps): ReactNode {
-  return <PageButton name="account" face={AccountFace} props={props} width={180} />
+  return <PageButton name="account" face={LateAccountFace} props={props} width={180} />
 }

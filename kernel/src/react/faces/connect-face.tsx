@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useCore } from '../../hooks/index.js'
-import { AccountFace, type AccountFaceProps } from './account-face.js'
+import type { AccountFaceProps } from './account-face.js'
 import { type FaceHost, FacePill } from './face.js'
+import { LateAccountFace, loadAccountFace } from './late-account-face.js'
 
 export interface ConnectFaceProps extends AccountFaceProps {
   /** Text while nothing is connected. */
@@ -15,9 +16,12 @@ export function ConnectFace(props: ConnectFaceProps & FaceHost): ReactNode {
   const { kernel, root, width, label, loadingLabel, size, disabled, namespace } = props
   const core = useCore(kernel)
   const session = core.sessions[namespace ?? core.namespace ?? '']
-  if (session?.status === 'connected') return <AccountFace {...props} />
   // The last session is restored in a moment: showing "Connect wallet" until then would flash.
   const connecting = session?.status === 'connecting' || (!core.ready && kernel.remembers)
+  useEffect(() => {
+    if (connecting) loadAccountFace().catch(() => {})
+  }, [connecting])
+  if (session?.status === 'connected') return <LateAccountFace {...props} />
   return (
     <FacePill
       {...{ kernel, root, width, size, disabled }}
