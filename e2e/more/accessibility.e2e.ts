@@ -3,6 +3,22 @@ import { expect, test } from '../harness/fixtures.js'
 import { active, closed, openModal, said, settled } from '../harness/modal.js'
 
 describe('with keyboard and screen reader', () => {
+  test('WCAG 1.4.13 a tooltip opens after a moment of hover, stays while the pointer is on it, and closes when the pointer leaves', async ({
+    open,
+    page,
+  }) => {
+    await open('shell')
+    await openModal(page)
+    const tips = page.locator('latchkey-shell [role=tooltip]:popover-open')
+    await page.getByRole('button', { name: 'Close' }).hover()
+    await expect.poll(() => tips.count()).toBe(1)
+    await tips.hover()
+    await page.evaluate(() => new Promise((passed) => setTimeout(passed, 400)))
+    expect(await tips.count()).toBe(1)
+    await page.mouse.move(2, 2)
+    await expect.poll(() => tips.count()).toBe(0)
+  })
+
   test('A11Y-01 focuses the widget’s button in the page if the opener is gone', async ({ open, page }) => {
     await open('shell')
     await openModal(page)

@@ -25,7 +25,7 @@ export const buttonStyles = `
 @media (hover: hover) { .lk-icon-button:hover { background: var(--lk-surface-2); color: var(--lk-text-1) } }
 .lk-icon-button[aria-pressed='true'] { color: var(--lk-accent-text); background: color-mix(in oklab, var(--lk-accent-text) 12%, var(--lk-surface-0)) }
 .lk-icon-button[data-done] { color: var(--lk-success-text) }
-.lk-tooltip { position: fixed; inset: auto; max-inline-size: 240px; padding: 4px 8px; border-radius: 8px; background: var(--lk-text-1); color: var(--lk-surface-0); font-weight: 500; pointer-events: none; overflow-wrap: anywhere; animation: lk-fade .12s }
+.lk-tooltip { position: fixed; inset: auto; max-inline-size: 240px; padding: 4px 8px; border-radius: 8px; background: var(--lk-text-1); color: var(--lk-surface-0); font-weight: 500; overflow-wrap: anywhere; animation: lk-fade .12s }
 .lk-spinner { display: inline-block; flex: none; inline-size: 16px; block-size: 16px; border: 2px solid color-mix(in srgb, currentColor 25%, transparent); border-block-start-color: currentColor; border-radius: 50%; animation: lk-turn .8s linear infinite }
 @keyframes lk-turn { to { transform: rotate(1turn) } }
 @keyframes lk-fade { from { opacity: 0 } }
