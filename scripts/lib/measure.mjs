@@ -16,16 +16,16 @@ export async function weigh({ code, over = '', outside = [], whole = false }) {
 }
 
 /**
- * Returns what each step of a visitor loads in addition to those before it: lazy chunks of a package by the beginning of their names,
- * with everything they need.
+ * Returns what each step of a visitor loads in addition to those before it: lazy chunks of a package by their names, with everything they
+ * need.
  */
 export async function weighSteps({ code, package: name, take }) {
   const { outputs, weights, entry } = await bundle(code, REACT)
   const seen = closure(outputs, [entry])
   return take.map(({ chunks }) => {
     const files = chunks.map((chunk) => {
-      const stem = `/${name.split('/')[1]}/dist/chunks/${chunk}-`
-      const file = Object.keys(outputs).find((each) => outputs[each].entryPoint?.includes(stem))
+      const end = `/${name.split('/')[1]}/dist/chunks/${chunk}.js`
+      const file = Object.keys(outputs).find((each) => outputs[each].entryPoint?.endsWith(end))
       if (!file) throw new Error(`${name} has no chunk ${chunk}`)
       return file
     })

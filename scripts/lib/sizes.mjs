@@ -152,11 +152,7 @@ function lateChunks({ eager, open, outputs, sizes }) {
       const owner = packages.find(({ dir }) => entryPoint.startsWith(`${dir}/dist/`))
       if (!owner || loaded.has(file) || file === 'site.js') return []
       const more = [...closure(outputs, [file])].filter((each) => !loaded.has(each))
-      // `…/chunks/account-views-3KDTJ2XP.js`
-      const stem = entryPoint
-        .split('/')
-        .at(-1)
-        .replace(/-[A-Z\d]{8}\.js$/, '')
+      const stem = entryPoint.split('/').at(-1).replace(/\.js$/, '')
       const bytes = more.reduce((sum, each) => sum + sizes.get(each), 0)
       return [{ name: `${owner.manifest.name}: ${stem}, when needed`, bytes }]
     }),
