@@ -1,24 +1,33 @@
-// Type-checks every `ts` and `tsx` block of the guides, and the code of the playground for every option, against the built packages. Blocks of a page are files of one folder: a block with
-// `title="kernel.ts"` can be imported by the others of its page.
+// Type-checks every `ts` and `tsx` block of the guides, of the packages' pages and READMEs, and the code of the playground for every option,
+// against the built packages. Blocks of a page are files of one folder: a block with `title="kernel.ts"` can be imported by the others of
+// its page. A block with `fragment` is not a whole file, and is left out.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
+import { typeEntries } from '../scripts/lib/type-entries.mjs'
 
 const here = import.meta.dirname
 const out = join(here, '.snippets')
 rmSync(out, { recursive: true, force: true })
 let count = 0
-for (const folder of ['start', 'guides', 'migrate']) {
-  for (const page of readdirSync(join(here, folder)).filter((name) => name.endsWith('.md'))) {
-    const text = readFileSync(join(here, folder, page), 'utf8')
-    for (const [, language, meta, code] of text.matchAll(/^```(tsx?)\b(.*)\n([\s\S]*?)^```$/gm)) {
-      count += 1
-      const name = /title="([^"]+)"/.exec(meta)?.[1] ?? `block-${count}.${language}`
-      const file = join(out, folder, page.replace('.md', ''), name)
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, `${code}\nexport {}\n`)
-    }
+// Pages of these packages show files of theirs, which need packages that only they have, and which their own tests compare.
+const comparedElsewhere = ['bip122.md', 'eip155.md', 'solana.md']
+const pages = ['start', 'guides', 'migrate', 'packages'].flatMap((folder) =>
+  readdirSync(join(here, folder))
+    .filter((name) => name.endsWith('.md') && !comparedElsewhere.includes(name))
+    .map((name) => ({ folder: join(folder, name.replace('.md', '')), file: join(here, folder, name) })),
+)
+const packages = typeEntries()
+const readmes = packages.map(({ dir, path }) => ({ folder: dir, file: join(path, 'README.md') }))
+for (const { folder, file: page } of [...pages, ...readmes]) {
+  for (const [, language, meta, code] of readFileSync(page, 'utf8').matchAll(/^```(tsx?)\b(.*)\n([\s\S]*?)^```$/gm)) {
+    if (/\bfragment\b/.test(meta)) continue
+    count += 1
+    const name = /title="([^"]+)"/.exec(meta)?.[1] ?? `block-${count}.${language}`
+    const file = join(out, folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${code}\nexport {}\n`)
   }
 }
 for (const [name, { kernel, app }] of Object.entries(await codeOfPlayground())) {
@@ -38,6 +47,7 @@ const compilerOptions = {
   skipLibCheck: true,
   noEmit: true,
   types: ['node'],
+  paths: Object.fromEntries(packages.flatMap(({ entries }) => Object.entries(entries).map(([name, file]) => [name, [file]]))),
 }
 writeFileSync(join(out, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*'] }))
 const { status } = spawnSync(process.execPath, [join(here, '../node_modules/typescript/bin/tsc'), '-p', out], { stdio: 'inherit' })

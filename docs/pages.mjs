@@ -1,19 +1,27 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { fromRoot, packagePage, readJson } from '../scripts/lib/workspace.mjs'
 import { sections } from './sidebar.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** URL at which the source code is shown. Without it, links to code become plain text. */
-const repository = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).repository?.url
+const repository = readJson(join(root, 'package.json')).repository?.url
 
-/** Returns the address of a page within the site: `guides/connect` for `docs/guides/connect.md`, `packages/send` for a package's README. */
+/** Returns the address of a page within the site: `guides/connect` for `docs/guides/connect.md`, `packages/rpc` for a package's README. */
 export function slugOf(file) {
   if (file.endsWith('/README.md')) return `packages/${nameOf(file).replace('@latchkey/', '')}`
   return file.replace(/^docs\//, '').replace(/\.md$/, '')
 }
 
 function nameOf(file) {
-  return JSON.parse(readFileSync(join(root, file, '../package.json'), 'utf8')).name
+  return readJson(join(root, file, '../package.json')).name
+}
+
+/** Returns the page of a package's folder. */
+function pageOf(folder) {
+  const path = join(root, folder)
+  const manifest = join(path, 'package.json')
+  return existsSync(manifest) ? fromRoot(packagePage({ path, manifest: readJson(manifest) })) : undefined
 }
 
 /** Returns every page of the sidebar: `{ file, slug, title, summary, body }`, with links that lead to pages of the site. */
@@ -53,7 +61,7 @@ function withLinks(body, file) {
     const target = posix.normalize(posix.join(posix.dirname(file), path)).replace(/\/$/, '')
     const hash = id === undefined ? '' : `#${id}`
     if (target.startsWith('docs/pictures/')) return `${image}[${text}](/${target.replace('docs/', '')})`
-    const page = [target, `${target}/README.md`].find((one) => known.has(one))
+    const page = [target, pageOf(target)].find((one) => known.has(one))
     if (page !== undefined) return `[${text}](/${slugOf(page)}/${hash})`
     if (repository === undefined || !existsSync(join(root, target))) return text
     return `[${text}](${repository}/${statSync(join(root, target)).isDirectory() ? 'tree' : 'blob'}/main/${target}${hash})`

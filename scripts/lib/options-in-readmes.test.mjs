@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { publicPackages, shippedSources } from './workspace.mjs'
+import { packagePage, publicPackages, shippedSources } from './workspace.mjs'
 
 /** Names of the option types that an entry exports, with the fields that each declares itself. */
 function optionsOf(path) {
@@ -16,12 +16,13 @@ function optionsOf(path) {
   })
 }
 
-test.for(publicPackages().map(({ manifest, path }) => [manifest.name, path]))(
-  'the README of %s names every option of its entry',
-  ([, path]) => {
-    const readme = readFileSync(join(path, 'README.md'), 'utf8')
-    const missing = optionsOf(path).filter((option) => !new RegExp(`\`[^\`]*\\b${option.split('.')[1]}\\b[^\`]*\``).test(readme))
+test.for(publicPackages().map((one) => [one.manifest.name, one]))(
+  'the page of %s names every option of its entry, and its README is short',
+  ([, one]) => {
+    const page = readFileSync(packagePage(one), 'utf8')
+    const missing = optionsOf(one.path).filter((option) => !new RegExp(`\`[^\`]*\\b${option.split('.')[1]}\\b[^\`]*\``).test(page))
     expect(missing).toEqual([])
+    expect(readFileSync(join(one.path, 'README.md'), 'utf8').trim().split('\n').length).toBeLessThanOrEqual(80)
   },
 )
 

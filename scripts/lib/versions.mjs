@@ -5,7 +5,7 @@ import { readJson, root } from './workspace.mjs'
 
 const by = 'scripts/versions.mjs'
 /** Pages with a plugin that names the kernel it needs. */
-const guides = ['docs/guides/plugin-course.md', 'docs/guides/upgrading.md', 'kernel/README.md']
+const guides = ['docs/guides/plugin-course.md', 'docs/guides/upgrading.md', 'docs/packages/kernel.md']
 /** Fields that are the same in all packages; the root's manifest is the source. */
 const shared = ['repository', 'homepage', 'bugs', 'funding']
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { versionModule } from '../../presets/plugin-kit/src/version.mjs'
@@ -61,11 +61,14 @@ test('no source outside version.ts states a version by hand', () => {
 
 test('guides name the current kernel', () => {
   const to = copyPackages({})
-  const page = join(to, 'kernel/README.md')
+  const page = join(to, 'docs/packages/kernel.md')
+  cpSync(join(root, 'docs/packages/kernel.md'), page)
   const before = readFileSync(page, 'utf8')
   expect(before).toContain(`kernel: '^${publicPackages(to)[0].manifest.version}'`)
   writeFileSync(page, before.replace(/kernel: '\^[^']*'/, "kernel: '^0.0.9'"))
-  expect(syncVersions(publicPackages(to), { check: true, from: to })).toEqual(['kernel/README.md is stale. Run: node scripts/versions.mjs'])
+  expect(syncVersions(publicPackages(to), { check: true, from: to })).toEqual([
+    'docs/packages/kernel.md is stale. Run: node scripts/versions.mjs',
+  ])
   syncVersions(publicPackages(to), { from: to })
   expect(readFileSync(page, 'utf8')).toBe(before)
 })

@@ -17,6 +17,12 @@ export function publicPackages(from = root) {
     .filter(({ manifest }) => manifest.private !== true)
 }
 
+/** Returns the page of a package on the documentation site: one of its own if it needs more than a screen, otherwise its README. */
+export function packagePage({ path, manifest }, from = root) {
+  const page = join(from, 'docs/packages', `${manifest.name.replace('@latchkey/', '')}.md`)
+  return existsSync(page) ? page : join(path, 'README.md')
+}
+
 /** All packages with messages: those we publish, the examples, and the frame of the embedded wallet. */
 export function packagesWithMessages(from = root) {
   return [...publicPackages(from).map(({ dir }) => dir), 'wallet/frame', ...folders(from, 'examples')]

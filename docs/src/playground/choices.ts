@@ -26,7 +26,7 @@ export const FEATURES = {
 
 /** Languages by BCP 47 tag; the first follows the browser. */
 export const LANGUAGES = {
-  '': 'Of the browser',
+  '': 'Browser language',
   en: 'English',
   de: 'Deutsch',
   fr: 'Français',

@@ -105,7 +105,7 @@ function Options({ choices, choose }: OptionsProps): ReactNode {
 }
 
 const PLACES = { page: 'Inside the page', modal: 'Over the page' }
-const MODES = { system: 'Of the system', light: 'Light', dark: 'Dark' }
+const MODES = { system: 'System', light: 'Light', dark: 'Dark' }
 
 interface SelectProps {
   readonly label: string

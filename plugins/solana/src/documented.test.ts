@@ -5,14 +5,14 @@ import * as networks from './networks.js'
 
 const examples = new URL('./fixtures/readme/', import.meta.url)
 
-test('the examples of the README are the files that the compiler checks', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const shown = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1])
+test('the examples of the page are the files that the compiler checks', () => {
+  const page = readFileSync(new URL('../../../docs/packages/solana.md', import.meta.url), 'utf8')
+  const shown = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1])
   const checked = readdirSync(examples).map((name) => readFileSync(new URL(name, examples), 'utf8'))
   expect(shown.sort()).toEqual(checked.sort())
 })
 
 test('names every network and every request', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  for (const name of [...Object.keys(networks), ...FREE_METHODS, ...APPROVAL_METHODS]) expect(readme).toContain(`\`${name}\``)
+  const page = readFileSync(new URL('../../../docs/packages/solana.md', import.meta.url), 'utf8')
+  for (const name of [...Object.keys(networks), ...FREE_METHODS, ...APPROVAL_METHODS]) expect(page).toContain(`\`${name}\``)
 })

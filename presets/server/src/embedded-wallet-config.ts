@@ -35,7 +35,7 @@ export function embeddedWalletSchema() {
           'ADDRESS',
           `wallets for visitors who have none, in a frame of this origin, which leads to this server too;
 keys in WALLET_KEK, WALLET_PEPPER, WALLET_NONCE_KEY, WALLET_SIGNING_KEY, or files in …_FILE;
-WALLET_GOOGLE_ID and WALLET_GOOGLE_SECRET add login by Google, and the README lists the others`,
+WALLET_GOOGLE_ID and WALLET_GOOGLE_SECRET add login by Google, and the documentation lists the others`,
         ),
       ),
       trustedHosts: flagged(

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from './read-config.js'
 import { flags, help } from './settings.js'
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../docs/packages/server.md', import.meta.url), 'utf8')
 
-test('the help and the README list every flag, with its variables and the field of the file', () => {
+test('the help and docs/packages/server.md list every flag, with its variables and the field of the file', () => {
   for (const { path, flag } of flags()) {
     expect(help()).toContain(`--${flag.flag} ${flag.value}`)
-    const row = readme.split('\n').find((line) => line.startsWith('| ') && line.split(' | ', 1)[0]?.includes(`\`--${flag.flag}\``))
+    const row = page.split('\n').find((line) => line.startsWith('| ') && line.split(' | ', 1)[0]?.includes(`\`--${flag.flag}\``))
     expect(row, flag.flag).toBeDefined()
     expect(row).toContain(`LATCHKEY_${flag.flag.toUpperCase().replaceAll('-', '_')}`)
     if (flag.variable) expect(row).toContain(flag.variable)

@@ -57,7 +57,7 @@ const collection = () =>
     strict,
   )
 
-/** All settings: the schema of a `--config` file, with the flag and the help of each field beside it. The README has a table of them. */
+/** All settings: the schema of a `--config` file, with the flag and the help of each field beside it. docs/packages/server.md has a table of them. */
 export function configSchema() {
   const sources = sourceSchemas()
   // Each field has its own schema, with its flag.

@@ -4,10 +4,10 @@ const messages = {
   "embeddedWallet.settings": "Wallet settings",
   "embeddedWallet.settingsLead": "Recovery, devices, words",
   "embeddedWallet.approve": "Review request",
-  "embeddedWallet.asking": "Your wallet asks for your answer.",
+  "embeddedWallet.asking": "Your wallet is waiting for your approval.",
   "embeddedWallet.sending": "On its way. You can close this.",
   "embeddedWallet.notAllowed": "Action not allowed",
-  "embeddedWallet.notAllowedText": "This site asked for something that your wallet does not do.",
+  "embeddedWallet.notAllowedText": "This site requested something that your wallet does not support.",
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -114,7 +114,7 @@ const messages = {
   "social.over": "It has been used, has expired, or was started in another browser. Start again on the page where you wanted to log in.",
   "page.overTitle": "This link has expired",
   "page.typeDigits": ["Type ",["number"]," to confirm"],
-  "page.wrongDigits": "Those are not the digits. Try again.",
+  "page.wrongDigits": "Those digits are not right. Try again.",
 } as const
 
 export type MessageKey = keyof typeof messages

@@ -129,7 +129,7 @@ const messages = {
   "ask.notShown": [["count","plural",{"one":["#"," more change is not shown."],"other":["#"," more changes are not shown."]}]],
   "ask.sentAnyTime": "This transaction does not expire: anyone who has it can send it at any time, even much later.",
   "ask.order": "Anyone with this signature can carry out this trade without asking again.",
-  "ask.orders": "Anyone with this signature can carry out each of these trades, also without the others.",
+  "ask.orders": "Anyone with this signature can carry out each of these trades, even without the others.",
   "ask.changed": "Details changed since you answered. Check them again.",
   "ask.mayRunEarlier": "An earlier transaction was rejected after you approved it. If the network still executes it, both count.",
   "ask.mayPayTwice": "The first transaction was rejected because another one was faster. If the network still executes it, you pay twice.",
