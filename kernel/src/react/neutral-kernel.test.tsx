@@ -39,9 +39,21 @@ const hooks: { readonly [hook: string]: readonly [use: () => unknown, neutral: o
   useProvider: [() => react.useProvider('eip155'), { walletProvider: undefined, walletProviderType: undefined }],
   useSlice: [() => react.useSlice(useKernel(), 'core'), { ready: false, open: false }],
   useTheme: [() => react.useTheme(), { mode: 'system', tokens: {} }],
-  useWalletButton: [() => react.useWalletButton(), { isReady: false, isPending: false }],
+  useWalletButton: [() => react.useWalletButton(), { isReady: false, isPending: false, data: undefined, error: undefined }],
   useWalletInfo: [() => react.useWalletInfo(), { walletInfo: undefined }],
-  useWallets: [() => react.useWallets(), { wallets: [], connectingWallet: undefined, error: undefined }],
+  useWallets: [
+    () => react.useWallets(),
+    {
+      wallets: [],
+      wcWallets: [],
+      page: 0,
+      count: 0,
+      connectingWallet: undefined,
+      error: undefined,
+      wcUri: undefined,
+      isInitialized: false,
+    },
+  ],
 }
 const components: { readonly [name: string]: () => ReactNode } = {
   AccountButton: () => <react.AccountButton />,

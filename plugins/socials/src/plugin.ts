@@ -1,5 +1,16 @@
-import { connectSections, definePlugin, loginGates, type Plugin, provide, settingsRows, slot, viewFrom } from '@latchkey/kernel'
+import {
+  connectMethods,
+  connectSections,
+  definePlugin,
+  loginGates,
+  type Plugin,
+  provide,
+  settingsRows,
+  slot,
+  viewFrom,
+} from '@latchkey/kernel'
 import { firstParty } from '@latchkey/kernel/first-party'
+import { PROVIDERS } from '@latchkey/wallet-protocol'
 import type { SocialsContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import { translations } from './messages/translations.js'
@@ -13,7 +24,7 @@ const views = () => import('./views/social-views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
 export const socialsGrants: { readonly socials: readonly string[] } = {
-  socials: ['kernel.connectSections', 'embeddedWallet.login'],
+  socials: ['kernel.connectMethods', 'kernel.connectSections', 'embeddedWallet.login'],
 }
 
 /**
@@ -58,6 +69,13 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
           options.providers?.length === 0
             ? []
             : [
+                connectMethods.of({
+                  id: 'socials',
+                  accepts: (id) =>
+                    options.providers?.includes(id) ??
+                    (Object.hasOwn(PROVIDERS, id) || ctx.state.offered?.some((one) => one.id === id) === true),
+                  start: async (provider) => (await first()).logIn(ctx, { provider }),
+                }),
                 connectSections.of({
                   id: 'social',
                   load: slot(ctx, async () => ({ default: (await first()).SocialsSection })),
