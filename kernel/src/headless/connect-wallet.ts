@@ -22,7 +22,7 @@ export interface ConnectWalletArgs {
  * await connectWallet(kernel, { wallet: 'google' })
  */
 export function connectWallet(
-  kernel: Kernel<CoreContract>,
+  kernel: Pick<Kernel<CoreContract>, 'state' | 'read' | 'connections' | 'on' | 'subscribe'>,
   { wallet, namespace, signal, showUri }: ConnectWalletArgs,
 ): Promise<readonly ConnectResult[]> {
   const method = kernel.read(connectMethods).find((each) => each.accepts(wallet))
@@ -42,7 +42,10 @@ interface Attempt {
   readonly signal: AbortSignal
 }
 
-function untilConnected(kernel: Kernel<CoreContract>, { method, wallet, signal }: Attempt): Promise<readonly ConnectResult[]> {
+function untilConnected(
+  kernel: Pick<Kernel<CoreContract>, 'state' | 'on' | 'subscribe'>,
+  { method, wallet, signal }: Attempt,
+): Promise<readonly ConnectResult[]> {
   return new Promise((resolve, reject) => {
     const results: ConnectResult[] = []
     const stops: (() => void)[] = []

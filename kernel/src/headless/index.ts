@@ -1,2 +1,6 @@
 export { type ConnectWalletArgs, connectWallet } from './connect-wallet.js'
-export { createWalletBrowser, type WalletBrowser, type WalletBrowserState } from './wallet-browser.js'
+export { type HeadlessErrors, headlessErrors } from './errors.js'
+export { type FetchArgs, fetchBalance } from './fetch-balance.js'
+export { fetchIdentity } from './fetch-identity.js'
+export { findIdentity } from './find-identity.js'
+export { createWalletBrowser, type WalletBrowser, type WalletBrowserKernel, type WalletBrowserState } from './wallet-browser.js'

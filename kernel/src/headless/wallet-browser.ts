@@ -2,6 +2,9 @@ import { connectMethods, type ListedWallet, type WalletQuery, walletSources } fr
 import type { ConnectResult, CoreContract, Kernel } from '../types/index.js'
 import { connectWallet } from './connect-wallet.js'
 
+/** The part of a kernel that wallets are browsed and connected through. */
+export type WalletBrowserKernel = Pick<Kernel<CoreContract>, 'state' | 'read' | 'connections' | 'on' | 'subscribe'>
+
 /** Lists of wallets, and the attempt to connect one. */
 export interface WalletBrowserState {
   /** Wallets of the lists, page after page. They may be installed, or reached by a pairing. */
@@ -47,7 +50,7 @@ export interface WalletBrowser {
 
 /** Browses the wallet lists of all plugins and connects a wallet, for an app's own connect screen. */
 export function createWalletBrowser(
-  kernel: Kernel<CoreContract>,
+  kernel: WalletBrowserKernel,
   { namespace }: { readonly namespace?: string | undefined } = {},
 ): WalletBrowser {
   const family = namespace === undefined ? {} : { namespace }
@@ -133,7 +136,7 @@ const idle = { connecting: undefined, isPairing: false, uri: undefined, error: u
 
 /** The connector or method behind an id: an installed wallet comes before a pairing with the same wallet. */
 function targetOf(
-  kernel: Kernel<CoreContract>,
+  kernel: WalletBrowserKernel,
   listed: readonly ListedWallet[],
   wallet: string,
 ): { readonly target: string; readonly isPairing: boolean } {

@@ -25,6 +25,7 @@ const hooks: { readonly [hook: string]: readonly [use: () => unknown, neutral: o
   ],
   useBalance: [() => react.useBalance(), { data: undefined, isLoading: false, isStale: false, isError: false }],
   useCall: [() => react.useCall(async () => 1), { status: 'idle', data: undefined, error: undefined }],
+  useConnectionChange: [() => react.useConnectionChange(useKernel, 'eip155', {}), { isPending: false }],
   useConnections: [() => react.useConnections({ namespace: 'eip155' }), { connections: [], recentConnections: [], isPending: false }],
   useCore: [() => react.useCore(useKernel()), { ready: false, open: false, stack: [], alert: undefined, approvals: [] }],
   useDisconnect: [() => react.useDisconnect(), { disconnect: expect.any(Function) }],

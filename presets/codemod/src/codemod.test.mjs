@@ -115,7 +115,11 @@ test('what is switched off needs no note', () => {
 })
 
 test.each([
-  ['a hook without an equal', "import { useAppKitWallets } from '@reown/appkit/react'", 'docs/migrate/appkit.md#hook-useappkitwallets'],
+  [
+    'a hook without an equal',
+    "import { useAppKitElse } from '@reown/appkit/react'",
+    'useAppKitElse is not in @latchkey/compat-appkit/react',
+  ],
   ['a network that is missing', "import { polygonZkEvm } from '@reown/appkit/networks'", 'viem/chains'],
   ['a package without an equal', "import { X } from '@reown/appkit-controllers'", '@reown/appkit-controllers has no equal'],
   ['options from elsewhere', "import { createAppKit } from '@reown/appkit'\ncreateAppKit(options)", 'the options are not written here'],

@@ -1,6 +1,5 @@
 export { AccountFace, type AccountFaceProps } from './account-face.js'
 export { ConnectFace, type ConnectFaceProps } from './connect-face.js'
 export type { FaceHost } from './face.js'
-export { findIdentity } from './find-identity.js'
 export { NetworkFace, type NetworkFaceProps } from './network-face.js'
 export { WalletFace, type WalletFaceProps } from './wallet-face.js'

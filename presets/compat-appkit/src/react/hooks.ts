@@ -1,4 +1,5 @@
 import { sinks } from '@latchkey/kernel'
+import type { FetchArgs } from '@latchkey/kernel/headless'
 import { useCallback, useEffect, useState } from 'react'
 import type { AppKit, AppKitTheme, OpenOptions } from '../app-kit.js'
 import type { BalanceOutcome } from '../balance.js'
@@ -63,8 +64,8 @@ export function useAppKitNetwork({ namespace }: NamespaceOptions = {}): UseAppKi
 
 /** The balance, and how to read it. */
 export interface UseAppKitBalanceReturn {
-  /** Reads the balance of the account in use. Never rejects. */
-  readonly fetchBalance: (args?: NamespaceOptions) => Promise<BalanceOutcome>
+  /** Reads the balance of the account in use, or of another address. Never rejects. */
+  readonly fetchBalance: (args?: FetchArgs) => Promise<BalanceOutcome>
   /** The last amount that this component has read. */
   readonly data: BalanceOutcome['data']
   /** A read is pending. */
@@ -73,11 +74,11 @@ export interface UseAppKitBalanceReturn {
   readonly error: Error | undefined
 }
 
-/** Returns a function that reads the balance of the account in use, and its last result. */
+/** Returns a function that reads a balance, and its last result. */
 export function useAppKitBalance(): UseAppKitBalanceReturn {
   const [last, setLast] = useState<BalanceOutcome>()
   const [pending, setPending] = useState(0)
-  const fetchBalance = useCallback(async (args?: NamespaceOptions) => {
+  const fetchBalance = useCallback(async (args?: FetchArgs) => {
     setPending((n) => n + 1)
     try {
       const outcome = await modalNow().fetchBalance(args)

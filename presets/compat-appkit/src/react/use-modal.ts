@@ -1,4 +1,4 @@
-import type { CoreState } from '@latchkey/kernel'
+import type { CoreContract, CoreState, Kernel } from '@latchkey/kernel'
 import { useCore } from '@latchkey/kernel/react'
 import { useSyncExternalStore } from 'react'
 import type { AppKit } from '../app-kit.js'
@@ -10,9 +10,16 @@ export interface NamespaceOptions {
   readonly namespace?: string
 }
 
-/** The state before `createAppKit`. */
+/** Stands in for the kernel before `createAppKit`: nothing is known, and nothing can be connected. */
 const NOTHING = {
   subscribe: () => () => {},
+  on: () => () => {},
+  read: () => [],
+  connections: {
+    async connect() {
+      modalNow()
+    },
+  },
   state: {
     // State that hooks read.
     core: {
@@ -22,14 +29,15 @@ const NOTHING = {
       connectors: [],
       sessions: {},
       theme: { mode: 'system', tokens: {} },
-    } as unknown as CoreState,
+    },
   },
-}
+} as unknown as Kernel<CoreContract>
 
-/** Returns the page's modal and its state; an empty state before `createAppKit`. */
-export function useModal(): { readonly modal: AppKit | undefined; readonly core: CoreState } {
+/** Returns the page's modal, its kernel and state; before `createAppKit`, an empty kernel and state. */
+export function useModal(): { readonly modal: AppKit | undefined; readonly kernel: Kernel<CoreContract>; readonly core: CoreState } {
   const modal = useSyncExternalStore(onCurrentModal, currentModal, currentModal)
-  return { modal, core: useCore(modal?.kernel ?? NOTHING) }
+  const kernel = modal?.kernel ?? NOTHING
+  return { modal, kernel, core: useCore(kernel) }
 }
 
 /** Returns the page's modal, for functions that cannot do without. */

@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react'
+import type { CoreContract, Kernel } from '../types/index.js'
+
+/** The result of a change of connections. */
+export interface ConnectionOutcome {
+  /** The account in use afterwards; `undefined` if none is left. */
+  readonly address: string | undefined
+  /** Family whose connections changed. */
+  readonly namespace: string
+  /** Another account of the same wallet came into use. */
+  readonly hasSwitchedAccount: boolean
+  /** Another wallet came into use. */
+  readonly hasSwitchedWallet: boolean
+  /** A wallet was disconnected and forgotten. */
+  readonly hasDeletedWallet: boolean
+}
+/** Callbacks for changes of connections. */
+export interface ConnectionChangeOptions {
+  /** Called after each change made by this component. */
+  readonly onSuccess?: ((outcome: ConnectionOutcome) => void) | undefined
+  /** Also called when the visitor declines, with wallet/rejected. */
+  readonly onError?: ((error: unknown) => void) | undefined
+}
+/** Result of `useConnectionChange`. */
+export interface ConnectionChangeResult {
+  /** A change is pending. */
+  readonly isPending: boolean
+  /** Makes a change and passes its outcome to the callbacks. Never rejects. */
+  readonly change: (act: () => Promise<unknown>, hasDeletedWallet?: boolean) => Promise<void>
+}
+
+/** Compares the session of a family before and after a change of its connections. `kernel` is called at the time of the change. */
+export function useConnectionChange(
+  kernel: () => Pick<Kernel<CoreContract>, 'state'>,
+  namespace: string,
+  { onSuccess, onError }: ConnectionChangeOptions,
+): ConnectionChangeResult {
+  const [pending, setPending] = useState(0)
+  const change = useCallback(
+    async (act: () => Promise<unknown>, hasDeletedWallet = false): Promise<void> => {
+      setPending((n) => n + 1)
+      try {
+        const session = () => kernel().state.core.sessions[namespace]
+        const before = session()
+        await act()
+        const after = session()
+        const { address } = after ?? {}
+        const hasSwitchedWallet = after?.connector !== before?.connector
+        const hasSwitchedAccount = !hasSwitchedWallet && address !== before?.address
+        onSuccess?.({ address, namespace, hasSwitchedAccount, hasSwitchedWallet, hasDeletedWallet })
+      } catch (error) {
+        onError?.(error)
+      } finally {
+        setPending((n) => n - 1)
+      }
+    },
+    [kernel, namespace, onSuccess, onError],
+  )
+  return { isPending: pending > 0, change }
+}
