@@ -67,7 +67,11 @@ test('API-52 hooks of plugins return tokens and activity, and send with the form
   await expect.poll(() => said(page, 'activity')).toMatch(/^(pending|confirmed) 1\b/)
 })
 
-test('API-52 a page’s own connect screen has pages of the wallet list, a search, and the code for a phone', async ({ openApp, page, sandbox }) => {
+test('API-52 a page’s own connect screen has pages of the wallet list, a search, and the code for a phone', async ({
+  openApp,
+  page,
+  sandbox,
+}) => {
   const { alba } = sandbox.wallets
   await openApp()
   await press(page, 'More')

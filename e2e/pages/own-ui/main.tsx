@@ -1,7 +1,15 @@
 import { useTokens } from '@latchkey/account/react'
 import { useActivity } from '@latchkey/history/react'
 import { createKernel } from '@latchkey/kernel'
-import { ConnectButton, LatchkeyProvider, useConnections, useEvents, useIdentity, useWalletButton, useWallets } from '@latchkey/kernel/react'
+import {
+  ConnectButton,
+  LatchkeyProvider,
+  useConnections,
+  useEvents,
+  useIdentity,
+  useWalletButton,
+  useWallets,
+} from '@latchkey/kernel/react'
 import { useSend } from '@latchkey/send/react'
 import { type StandardOptions, standard } from '@latchkey/standard'
 import { type ReactNode, StrictMode, useState } from 'react'

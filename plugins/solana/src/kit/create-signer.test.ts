@@ -25,7 +25,7 @@ async function transferOf(signer: SolanaSigner, lamports: bigint) {
   const transfer = {
     programAddress: kit.address('11111111111111111111111111111111'),
     accounts: [
-      { address: signer.address, role: kit.AccountRole.WRITABLE_SIGNER, signer },
+      { address: signer.address, role: kit.AccountRole.WRITABLE_SIGNER },
       { address: kit.address(you), role: kit.AccountRole.WRITABLE },
     ],
     data,
