@@ -1,19 +1,7 @@
 import { useCallback, useState } from 'react'
+import { type ConnectionOutcome, changeConnection } from '../headless/index.js'
 import type { CoreContract, Kernel } from '../types/index.js'
 
-/** The result of a change of connections. */
-export interface ConnectionOutcome {
-  /** The account in use afterwards; `undefined` if none is left. */
-  readonly address: string | undefined
-  /** Family whose connections changed. */
-  readonly namespace: string
-  /** Another account of the same wallet came into use. */
-  readonly hasSwitchedAccount: boolean
-  /** Another wallet came into use. */
-  readonly hasSwitchedWallet: boolean
-  /** A wallet was disconnected and forgotten. */
-  readonly hasDeletedWallet: boolean
-}
 /** Callbacks for changes of connections. */
 export interface ConnectionChangeOptions {
   /** Called after each change made by this component. */
@@ -40,14 +28,8 @@ export function useConnectionChange(
     async (act: () => Promise<unknown>, hasDeletedWallet = false): Promise<void> => {
       setPending((n) => n + 1)
       try {
-        const session = () => kernel().state.core.sessions[namespace]
-        const before = session()
-        await act()
-        const after = session()
-        const { address } = after ?? {}
-        const hasSwitchedWallet = after?.connector !== before?.connector
-        const hasSwitchedAccount = !hasSwitchedWallet && address !== before?.address
-        onSuccess?.({ address, namespace, hasSwitchedAccount, hasSwitchedWallet, hasDeletedWallet })
+        const outcome = await changeConnection(kernel(), { namespace, act, hasDeletedWallet })
+        onSuccess?.(outcome)
       } catch (error) {
         onError?.(error)
       } finally {

@@ -1,15 +1,14 @@
 'use client'
+export type { ConnectionOutcome, WalletsResult } from '../headless/index.js'
 export {
   type CallResult,
   type ConnectionChangeOptions,
   type ConnectionChangeResult,
-  type ConnectionOutcome,
   useCall,
   useConnectionChange,
   useCore,
   useSlice,
   useWalletsOf,
-  type WalletsResult,
 } from '../hooks/index.js'
 export type { AccountResult } from '../state/index.js'
 export { AccountButton, type AccountButtonProps } from './account-button.js'

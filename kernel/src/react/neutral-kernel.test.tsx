@@ -55,6 +55,7 @@ const hooks: { readonly [hook: string]: readonly [use: () => unknown, neutral: o
       isInitialized: false,
     },
   ],
+  useWalletsOf: [() => react.useWalletsOf(useKernel() as Kernel), { wcWallets: [], page: 0 }],
 }
 const components: { readonly [name: string]: () => ReactNode } = {
   AccountButton: () => <react.AccountButton />,

@@ -1,4 +1,5 @@
-import { useWalletsOf, type WalletsResult } from '../hooks/index.js'
+import type { WalletsResult } from '../headless/index.js'
+import { useWalletsOf } from '../hooks/index.js'
 import { useAnyKernel } from './provider.js'
 import type { NamespaceOptions } from './use-session.js'
 

@@ -15,6 +15,13 @@ export function currentModal(): AppKit | undefined {
   return place().modal
 }
 
+/** Returns the page's modal, for functions that cannot do without. */
+export function modalNow(): AppKit {
+  const modal = currentModal()
+  if (!modal) throw new Error('Call createAppKit() before you use its hooks.')
+  return modal
+}
+
 /** Makes a modal the page's. */
 export function setCurrentModal(modal: AppKit | undefined): void {
   const current = place()

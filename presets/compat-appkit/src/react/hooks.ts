@@ -3,6 +3,7 @@ import type { FetchArgs } from '@latchkey/kernel/headless'
 import { useCallback, useEffect, useState } from 'react'
 import type { AppKit, AppKitTheme, OpenOptions } from '../app-kit.js'
 import type { BalanceOutcome } from '../balance.js'
+import { modalNow } from '../current.js'
 import { type AppKitEvent, toEvent } from '../events.js'
 import {
   type AppKitAccount,
@@ -14,7 +15,7 @@ import {
   toState,
   toWalletInfo,
 } from '../shapes.js'
-import { modalNow, type NamespaceOptions, useModal } from './use-modal.js'
+import { type NamespaceOptions, useModal } from './use-modal.js'
 
 const open = (options?: OpenOptions): ReturnType<AppKit['open']> => modalNow().open(options)
 const close = (): Promise<void> => modalNow().close()

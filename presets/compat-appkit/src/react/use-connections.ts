@@ -2,8 +2,9 @@ import { walletMemories } from '@latchkey/kernel'
 import { type ConnectionChangeOptions, useConnectionChange } from '@latchkey/kernel/react'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { AppKit, SwitchConnectionArgs } from '../app-kit.js'
+import { modalNow } from '../current.js'
 import { type AppKitConnection, toConnections, toRecentConnections } from '../shapes.js'
-import { modalNow, type NamespaceOptions, useModal } from './use-modal.js'
+import { type NamespaceOptions, useModal } from './use-modal.js'
 
 /** Returns the connected wallets, the one in use first, and those that were used before. */
 export function useAppKitConnections(namespace?: string): {

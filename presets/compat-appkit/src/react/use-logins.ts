@@ -2,8 +2,9 @@ import type { CoreContract, Kernel } from '@latchkey/kernel'
 import { useCall, useSlice } from '@latchkey/kernel/react'
 import type { SiwxContract, SiwxSession, SiwxState, SiwxStatus } from '@latchkey/siwx'
 import { useCallback } from 'react'
+import { modalNow } from '../current.js'
 import { actionsOf } from '../plugins-of.js'
-import { modalNow, useModal } from './use-modal.js'
+import { useModal } from './use-modal.js'
 
 /** Callbacks for the outcome. */
 export interface UpdateEmailOptions {

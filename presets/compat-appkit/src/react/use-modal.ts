@@ -3,6 +3,7 @@ import { useCore } from '@latchkey/kernel/react'
 import { useSyncExternalStore } from 'react'
 import type { AppKit } from '../app-kit.js'
 import { currentModal, onCurrentModal } from '../current.js'
+import { noKernel } from '../no-kernel.js'
 
 /** Which family a hook is for. */
 export interface NamespaceOptions {
@@ -10,39 +11,9 @@ export interface NamespaceOptions {
   readonly namespace?: string
 }
 
-/** Stands in for the kernel before `createAppKit`: nothing is known, and nothing can be connected. */
-const NOTHING = {
-  subscribe: () => () => {},
-  on: () => () => {},
-  read: () => [],
-  connections: {
-    async connect() {
-      modalNow()
-    },
-  },
-  state: {
-    // State that hooks read.
-    core: {
-      ready: false,
-      open: false,
-      networks: [],
-      connectors: [],
-      sessions: {},
-      theme: { mode: 'system', tokens: {} },
-    },
-  },
-} as unknown as Kernel<CoreContract>
-
 /** Returns the page's modal, its kernel and state; before `createAppKit`, an empty kernel and state. */
 export function useModal(): { readonly modal: AppKit | undefined; readonly kernel: Kernel<CoreContract>; readonly core: CoreState } {
   const modal = useSyncExternalStore(onCurrentModal, currentModal, currentModal)
-  const kernel = modal?.kernel ?? NOTHING
+  const kernel = modal?.kernel ?? noKernel
   return { modal, kernel, core: useCore(kernel) }
-}
-
-/** Returns the page's modal, for functions that cannot do without. */
-export function modalNow(): AppKit {
-  const modal = currentModal()
-  if (!modal) throw new Error('Call createAppKit() before you use its hooks.')
-  return modal
 }

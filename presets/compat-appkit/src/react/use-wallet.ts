@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
+import { modalNow } from '../current.js'
 import { type AppKitAccount, toAccount } from '../shapes.js'
-import { modalNow, type NamespaceOptions, useModal } from './use-modal.js'
+import { type NamespaceOptions, useModal } from './use-modal.js'
 
 /** Family, and callbacks for the outcome. */
 export interface WalletOptions extends NamespaceOptions {
