@@ -11,7 +11,7 @@ export interface ConnectionChangeOptions {
 }
 /** Result of `useConnectionChange`. */
 export interface ConnectionChangeResult {
-  /** A change is pending. */
+  /** A change that this component started is not over yet. */
   readonly isPending: boolean
   /** Makes a change and passes its outcome to the callbacks. Never rejects. */
   readonly change: (act: () => Promise<unknown>, hasDeletedWallet?: boolean) => Promise<void>

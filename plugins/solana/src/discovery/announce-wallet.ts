@@ -171,5 +171,5 @@ function createWallet({ ctx, connections, connector, name, icon }: Named, own: D
 }
 
 const VERSION = { version: '1.0.0' }
-const TRANSACTIONS = { ...VERSION, supportedTransactionVersions: ['legacy', 0] }
+const TRANSACTIONS = { version: '1.0.0', supportedTransactionVersions: ['legacy', 0] }
 const FEATURES = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction']
