@@ -10,7 +10,6 @@ import {
   viewFrom,
 } from '@latchkey/kernel'
 import { firstParty } from '@latchkey/kernel/first-party'
-import { PROVIDERS } from '@latchkey/wallet-protocol'
 import type { SocialsContract } from './contract.js'
 import { initialState } from './initial-state.js'
 import { translations } from './messages/translations.js'
@@ -18,6 +17,8 @@ import type { SocialsOptions } from './options.js'
 import { loginContext } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
+// The ids of `PROVIDERS`, whose package has the frame's whole protocol: too large to load before the first click.
+const KNOWN: readonly string[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook', 'telegram']
 // Two chunks: the section of the Connect view, and the views after it.
 const first = () => import('./views/first.js')
 const views = () => import('./views/social-views.js')
@@ -72,8 +73,7 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
                 connectMethods.of({
                   id: 'socials',
                   accepts: (id) =>
-                    options.providers?.includes(id) ??
-                    (Object.hasOwn(PROVIDERS, id) || ctx.state.offered?.some((one) => one.id === id) === true),
+                    options.providers?.includes(id) ?? (KNOWN.includes(id) || ctx.state.offered?.some((one) => one.id === id) === true),
                   start: async (provider) => (await first()).logIn(ctx, { provider }),
                 }),
                 connectSections.of({
