@@ -69,6 +69,7 @@ export const test = base
           frame,
           data: {
             networks: networksOf(sandbox),
+            solana: { announce: { connector: 'embeddedWallet' } },
             server: server.url,
             frameUrl,
             ...(signIn && { signIn }),

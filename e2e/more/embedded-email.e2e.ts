@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { type Hex, verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import { answer, connectedAddress, createByPassword, expect, sendEmail, signUp, test } from '../harness/embedded-test.js'
+import { answer, connectedAddress, createByPassword, expect, protectByPassword, sendEmail, signUp, test } from '../harness/embedded-test.js'
 import { closed, dialogOf, settled, typeCode } from '../harness/modal.js'
 
 /** Logs in for the first time, and protects the wallet with a password. */
@@ -29,6 +29,34 @@ const frameOf = (page: Page): Frame => {
   if (!found) throw new Error('There is no frame.')
   return found
 }
+
+test('a page’s own form logs in by address and code, and the frame protects the new wallet without the modal', async ({
+  openApp,
+  page,
+  problems,
+  server,
+}) => {
+  // The wrong code.
+  problems.allow(/status of 40[01]/)
+  await openApp()
+  const verify = (otp: string) =>
+    page.evaluate(
+      (code) =>
+        window.embedded.actions.email.verifyOtp({ otp: code }).then(
+          () => 'connected',
+          (error: { readonly details?: { readonly reason?: string } }) => error.details?.reason,
+        ),
+      otp,
+    )
+  const sent = await page.evaluate(() => window.embedded.actions.email.connectEmail({ email: 'form@example.com' }))
+  expect(sent.next).toBe('code')
+  expect(await verify('000000')).toBe('otpWrong')
+  const verifying = verify(await server.codeFor('form@example.com'))
+  await protectByPassword(page)
+  expect(await verifying).toBe('connected')
+  expect(await connectedAddress(page)).toMatch(/^0x/)
+  expect(await page.evaluate(() => window.embedded.state.core.open)).toBe(false)
+})
 
 test('a visitor changes the wallet’s address: a factor in the frame, a code for each address, and back in the settings', async ({
   openApp,

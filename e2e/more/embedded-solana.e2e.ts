@@ -91,3 +91,39 @@ test('an approval on Solana shows tokens and owners, fee, balance changes, permi
   await answer(page, 'Cancel')
   expect(await both).toBe('rejected')
 })
+
+test('other libraries of the page find the wallet by the Wallet Standard, log the visitor in through it, and get signatures', async ({
+  openApp,
+  page,
+  server,
+}) => {
+  await openApp()
+  const names = () => page.evaluate(() => window.standard.get().map(({ name }) => name))
+  await expect.poll(names).toContain('Lemonade')
+  // As a library calls it that knows nothing of the kernel.
+  const connecting = page.evaluate(async () => {
+    const wallet = window.standard.get().find(({ name }) => name === 'Lemonade')
+    const { connect } = (wallet?.features['standard:connect'] ?? {}) as { connect(): Promise<{ accounts: readonly { address: string }[] }> }
+    return (await connect()).accounts.map(({ address }) => address)
+  })
+  await settled(page, 'Connect wallet')
+  await page.getByRole('dialog').getByLabel('Email').fill('standard@example.com')
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue with email' }).click()
+  await settled(page, 'Confirm your email')
+  await typeCode(page, await server.codeFor('standard@example.com'))
+  await protectByPassword(page)
+  expect(await connecting).toEqual([await page.evaluate(() => window.embedded.state.core.sessions.solana?.address)])
+  const signing = page.evaluate(async () => {
+    const wallet = window.standard.get().find(({ name }) => name === 'Lemonade')
+    const { signMessage } = (wallet?.features['solana:signMessage'] ?? {}) as {
+      signMessage(input: object): Promise<readonly { signature: Uint8Array }[]>
+    }
+    const [signed] = await signMessage({ account: wallet?.accounts[0], message: new TextEncoder().encode('Hello') })
+    return [...(signed?.signature ?? [])]
+  })
+  await answer(page, 'Sign')
+  const signature = Uint8Array.from(await signing)
+  const raw = new Uint8Array(await page.evaluate(() => [...(window.embedded.actions.solana.getProvider().publicKey?.toBytes() ?? [])]))
+  const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
+  expect(await crypto.subtle.verify('Ed25519', key, signature, new TextEncoder().encode('Hello'))).toBe(true)
+})

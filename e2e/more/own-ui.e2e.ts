@@ -66,3 +66,22 @@ test('API-52 hooks of plugins return tokens and activity, and send with the form
   await expect.poll(() => said(page, 'sent')).toMatch(/^0x[0-9a-f]{64}$/)
   await expect.poll(() => said(page, 'activity')).toMatch(/^(pending|confirmed) 1\b/)
 })
+
+test('API-52 a page’s own connect screen has pages of the wallet list, a search, and the code for a phone', async ({
+  openApp,
+  page,
+  sandbox,
+}) => {
+  const { alba } = sandbox.wallets
+  await openApp()
+  await press(page, 'More')
+  await expect.poll(async () => (await said(page, 'listed'))?.split(', ').length).toBeGreaterThan(4)
+  await page.getByLabel('Search').fill('rainbow')
+  await expect.poll(() => said(page, 'listed')).toBe('Rainbow of 1')
+  await press(page, 'Code')
+  await expect.poll(() => said(page, 'uri')).toMatch(/^wc:/)
+  expect(await said(page, 'connecting')).toBe('walletConnect')
+  await alba.pair((await said(page, 'uri')) ?? '')
+  await expect.poll(() => page.locator('[data-status]').getAttribute('data-status')).toBe('connected')
+  expect([await said(page, 'uri'), await page.getByRole('dialog').count()]).toEqual(['', 0])
+})

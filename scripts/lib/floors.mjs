@@ -9,7 +9,9 @@ import { shippedSources } from './workspace.mjs'
 const floors = [
   ['types'],
   ['errors', 'waits', 'units', 'untrusted-text', 'links', 'messages'],
-  ['points', 'state', 'i18n', 'hooks', 'wire', 'transfers'],
+  ['points', 'state', 'i18n', 'wire', 'transfers'],
+  ['headless'],
+  ['hooks'],
   ['accounts', 'balances', 'late', 'plugins', 'reporting', 'shared', 'ui'],
   ['http', 'requests', 'session', 'themes'],
   ['async', 'routing', 'shell', 'ssr'],

@@ -6,6 +6,7 @@ import { siwx } from '@latchkey/siwx'
 import { type SmartAccountsOptions, smartAccounts } from '@latchkey/smart-accounts'
 import { type SocialsOptions, socials as socialLogins } from '@latchkey/socials'
 import { type StandardOptions, standard } from '@latchkey/standard'
+import { getWallets } from '@wallet-standard/app'
 import { createRoot } from 'react-dom/client'
 import { pageData } from '../../harness/page-data.js'
 
@@ -48,9 +49,12 @@ export type EmbeddedKernel = ReturnType<typeof makeKernel>
 declare global {
   interface Window {
     embedded: EmbeddedKernel
+    /** What other libraries of the page find by the Wallet Standard. */
+    standard: ReturnType<typeof getWallets>
   }
 }
 window.embedded = kernel
+window.standard = getWallets()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <LatchkeyProvider kernel={kernel}>

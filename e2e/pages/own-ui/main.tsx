@@ -1,7 +1,15 @@
 import { useTokens } from '@latchkey/account/react'
 import { useActivity } from '@latchkey/history/react'
 import { createKernel } from '@latchkey/kernel'
-import { ConnectButton, LatchkeyProvider, useConnections, useEvents, useIdentity, useWalletButton } from '@latchkey/kernel/react'
+import {
+  ConnectButton,
+  LatchkeyProvider,
+  useConnections,
+  useEvents,
+  useIdentity,
+  useWalletButton,
+  useWallets,
+} from '@latchkey/kernel/react'
 import { useSend } from '@latchkey/send/react'
 import { type StandardOptions, standard } from '@latchkey/standard'
 import { type ReactNode, StrictMode, useState } from 'react'
@@ -65,6 +73,7 @@ function App(): ReactNode {
           </button>
         </p>
       ))}
+      <ConnectScreen />
       <output id="said">{said}</output>
       <output id="pending">{String(isPending || isSending)}</output>
       <output id="name">{name}</output>
@@ -73,6 +82,24 @@ function App(): ReactNode {
       <output id="sent">{data?.hash}</output>
       <output id="latest">{latest && `${latest.plugin}.${latest.name}`}</output>
     </main>
+  )
+}
+
+function ConnectScreen(): ReactNode {
+  const { wcWallets, count, fetchWallets, fetchNextPage, connect, wcUri, connectingWallet } = useWallets()
+  return (
+    <section>
+      <input aria-label="Search" onChange={(event) => void fetchWallets({ search: event.target.value, entries: 5 })} />
+      <button type="button" onClick={() => void fetchNextPage()}>
+        More
+      </button>
+      <button type="button" onClick={() => void connect('walletConnect').catch(() => {})}>
+        Code
+      </button>
+      <output id="listed">{`${wcWallets.map(({ name }) => name).join(', ')} of ${count}`}</output>
+      <output id="uri">{wcUri}</output>
+      <output id="connecting">{connectingWallet}</output>
+    </section>
   )
 }
 

@@ -28,6 +28,7 @@ export {
   collectibleSources,
   connectionGuards,
   connections,
+  connectMethods,
   connectorSources,
   connectSections,
   cover,

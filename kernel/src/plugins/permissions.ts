@@ -3,7 +3,14 @@ import type { ApprovalBody, Contribution, ErrorMapper, Point, ReadOptions, Sink 
 import type { AnySpec, Grants } from '../types/index.js'
 
 /** Contributions to these points decide which wallet a request goes to, or whether an account may proceed. */
-const GUARDED = ['kernel.chains', 'kernel.connectorSources', 'kernel.connectionGuards', 'kernel.walletRoutes', 'kernel.walletSources']
+const GUARDED = [
+  'kernel.chains',
+  'kernel.connectorSources',
+  'kernel.connectionGuards',
+  'kernel.connectMethods',
+  'kernel.walletRoutes',
+  'kernel.walletSources',
+]
 /** Only the kernel reads what others contribute here. */
 const UNREADABLE = ['kernel.connectorSources', 'kernel.connectionGuards', 'kernel.approvalBodies', 'kernel.errorMappers', 'kernel.sinks']
 /** The first answer wins, so sources without a grant come last. */

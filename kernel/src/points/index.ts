@@ -1,6 +1,6 @@
 export type { Alert, AlertKind, Balance, Contribution, Point, Provided, ReadOptions, Service } from '../types/index.js'
 export { isIdentity } from './is-identity.js'
-export type { ListedWallet, WalletMemory, WalletQuery, WalletRoute, WalletSource } from './listed-wallets.js'
+export type { ConnectMethod, ListedWallet, WalletMemory, WalletQuery, WalletRoute, WalletSource } from './listed-wallets.js'
 export { definePoint, defineService, provide, sortContributions } from './point.js'
 export {
   type AccountTab,
@@ -19,6 +19,7 @@ export {
   collectibleSources,
   connectionGuards,
   connections,
+  connectMethods,
   connectorSources,
   connectSections,
   cover,

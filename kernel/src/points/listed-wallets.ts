@@ -1,4 +1,4 @@
-import type { Call } from '../types/index.js'
+import type { Call, ConnectResult } from '../types/index.js'
 
 /** A wallet from a list rather than from the page: a row of the Connect view that may need an install. */
 export interface ListedWallet {
@@ -70,6 +70,23 @@ export interface WalletRoute {
   readonly id: string
   /** Opens the route's own view, in the task of the click. Returns false if it cannot reach this wallet. */
   open(wallet: ListedWallet | undefined): boolean
+}
+/**
+ * A way to connect that is more than a single connector, such as a login or a pairing. Apps reach it through `connectWallet`, by the ids
+ * that it accepts.
+ */
+export interface ConnectMethod {
+  /** Key for ordering and hiding the method at its point. */
+  readonly id: string
+  /** Returns true for the ids that it connects: `google`, `email`, `walletConnect`. */
+  accepts(wallet: string): boolean
+  /**
+   * Shows its view or window, in the task of the click. A returned promise resolves once the wallet is connected; without one, the attempt
+   * lasts until a wallet connects or the modal closes.
+   */
+  start(wallet: string): Promise<void> | void
+  /** Connects without a view; needs `accepts(id)`. `show` receives each URI for the app's own QR code, a new one before the last expires. */
+  pair?(call: Call & { readonly show: (uri: string) => void }): Promise<readonly ConnectResult[]>
 }
 
 /** Remembers previously connected wallets, for the app's own lists. */

@@ -14,7 +14,7 @@ import type {
   Point,
   Service,
 } from '../types/index.js'
-import type { WalletMemory, WalletRoute, WalletSource } from './listed-wallets.js'
+import type { ConnectMethod, WalletMemory, WalletRoute, WalletSource } from './listed-wallets.js'
 import { definePoint, defineService } from './point.js'
 import type { BalanceSource, NameSource, PriceSource } from './sources.js'
 
@@ -274,6 +274,8 @@ export const nameSources: Point<NameSource> = /* @__PURE__ */ definePoint('kerne
 export const walletSources: Point<WalletSource> = /* @__PURE__ */ definePoint('kernel.walletSources')
 /** Ways to reach a listed wallet that is not installed. */
 export const walletRoutes: Point<WalletRoute> = /* @__PURE__ */ definePoint('kernel.walletRoutes')
+/** Logins and pairings that apps start by an id. Third-party plugins need a grant for `kernel.connectMethods`. */
+export const connectMethods: Point<ConnectMethod> = /* @__PURE__ */ definePoint('kernel.connectMethods')
 /** Previously used wallets: `useConnections().recentConnections`. */
 export const walletMemories: Point<WalletMemory> = /* @__PURE__ */ definePoint('kernel.walletMemories')
 

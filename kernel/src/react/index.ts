@@ -1,5 +1,15 @@
 'use client'
-export { type CallResult, useCall, useCore, useSlice } from '../hooks/index.js'
+export type { ConnectionOutcome, WalletsResult } from '../headless/index.js'
+export {
+  type CallResult,
+  type ConnectionChangeOptions,
+  type ConnectionChangeResult,
+  useCall,
+  useConnectionChange,
+  useCore,
+  useSlice,
+  useWalletsOf,
+} from '../hooks/index.js'
 export type { AccountResult } from '../state/index.js'
 export { AccountButton, type AccountButtonProps } from './account-button.js'
 export type { KernelLoader } from './coming-kernel.js'
@@ -19,7 +29,6 @@ export { type BalanceOptions, type BalanceResult, useBalance } from './use-balan
 export type { ConnectButtonState } from './use-connect-button.js'
 export {
   type ConnectionItem,
-  type ConnectionOutcome,
   type ConnectionsOptions,
   type ConnectionsResult,
   type RecentConnection,
@@ -38,5 +47,5 @@ export type { NamespaceOptions } from './use-session.js'
 export { useTheme } from './use-theme.js'
 export { useWalletButton, type WalletButtonOptions, type WalletButtonResult } from './use-wallet-button.js'
 export { useWalletInfo } from './use-wallet-info.js'
-export { useWallets, type WalletsResult } from './use-wallets.js'
+export { useWallets } from './use-wallets.js'
 export { WalletButton, type WalletButtonProps } from './wallet-button.js'

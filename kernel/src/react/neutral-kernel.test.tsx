@@ -25,6 +25,7 @@ const hooks: { readonly [hook: string]: readonly [use: () => unknown, neutral: o
   ],
   useBalance: [() => react.useBalance(), { data: undefined, isLoading: false, isStale: false, isError: false }],
   useCall: [() => react.useCall(async () => 1), { status: 'idle', data: undefined, error: undefined }],
+  useConnectionChange: [() => react.useConnectionChange(useKernel, 'eip155', {}), { isPending: false }],
   useConnections: [() => react.useConnections({ namespace: 'eip155' }), { connections: [], recentConnections: [], isPending: false }],
   useCore: [() => react.useCore(useKernel()), { ready: false, open: false, stack: [], alert: undefined, approvals: [] }],
   useDisconnect: [() => react.useDisconnect(), { disconnect: expect.any(Function) }],
@@ -39,9 +40,22 @@ const hooks: { readonly [hook: string]: readonly [use: () => unknown, neutral: o
   useProvider: [() => react.useProvider('eip155'), { walletProvider: undefined, walletProviderType: undefined }],
   useSlice: [() => react.useSlice(useKernel(), 'core'), { ready: false, open: false }],
   useTheme: [() => react.useTheme(), { mode: 'system', tokens: {} }],
-  useWalletButton: [() => react.useWalletButton(), { isReady: false, isPending: false }],
+  useWalletButton: [() => react.useWalletButton(), { isReady: false, isPending: false, data: undefined, error: undefined }],
   useWalletInfo: [() => react.useWalletInfo(), { walletInfo: undefined }],
-  useWallets: [() => react.useWallets(), { wallets: [], connectingWallet: undefined, error: undefined }],
+  useWallets: [
+    () => react.useWallets(),
+    {
+      wallets: [],
+      wcWallets: [],
+      page: 0,
+      count: 0,
+      connectingWallet: undefined,
+      error: undefined,
+      wcUri: undefined,
+      isInitialized: false,
+    },
+  ],
+  useWalletsOf: [() => react.useWalletsOf(useKernel() as Kernel), { wcWallets: [], page: 0 }],
 }
 const components: { readonly [name: string]: () => ReactNode } = {
   AccountButton: () => <react.AccountButton />,

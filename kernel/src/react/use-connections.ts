@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
+import { type ConnectionChangeOptions, useConnectionChange } from '../hooks/index.js'
 import type { ConnectionState, ConnectorInfo } from '../types/index.js'
 import { useAnyKernel } from './provider.js'
 import { useRecentWallets } from './use-recent-wallets.js'
@@ -22,26 +23,8 @@ export interface RecentConnection {
   /** Name, icon and type. */
   readonly wallet: ConnectorInfo
 }
-/** The result of a change of connections. */
-export interface ConnectionOutcome {
-  /** The account in use afterwards; `undefined` if none is left. */
-  readonly address: string | undefined
-  /** Family whose connections changed. */
-  readonly namespace: string
-  /** Another account of the same wallet came into use. */
-  readonly hasSwitchedAccount: boolean
-  /** Another wallet came into use. */
-  readonly hasSwitchedWallet: boolean
-  /** A wallet was disconnected and forgotten. */
-  readonly hasDeletedWallet: boolean
-}
 /** Which family the hook is for, and callbacks for changes. */
-export interface ConnectionsOptions extends NamespaceOptions {
-  /** Called after each change made by this component. */
-  readonly onSuccess?: (outcome: ConnectionOutcome) => void
-  /** Also called when the visitor declines, with wallet/rejected. */
-  readonly onError?: (error: unknown) => void
-}
+export interface ConnectionsOptions extends NamespaceOptions, ConnectionChangeOptions {}
 /** Result of `useConnections`. */
 export interface ConnectionsResult {
   /** All connected wallets of the namespace, the one in use first. */
@@ -64,26 +47,10 @@ export function useConnections({ onSuccess, onError, ...options }: ConnectionsOp
   const kernel = useAnyKernel()
   const { core, namespace = '', session } = useSession(options)
   const { recent, forget } = useRecentWallets()
-  const [pending, setPending] = useState(0)
-  const change = useCallback(
-    async (act: () => Promise<unknown> | undefined, deleted = false): Promise<void> => {
-      const sessionNow = () => kernel.state.core.sessions[namespace]
-      const before = sessionNow()
-      setPending((n) => n + 1)
-      try {
-        await act()
-        const after = sessionNow()
-        const { address } = after ?? {}
-        const hasSwitchedWallet = after?.connector !== before?.connector
-        const hasSwitchedAccount = !hasSwitchedWallet && address !== before?.address
-        onSuccess?.({ address, namespace, hasSwitchedAccount, hasSwitchedWallet, hasDeletedWallet: deleted })
-      } catch (error) {
-        onError?.(error)
-      } finally {
-        setPending((n) => n - 1)
-      }
-    },
-    [kernel, namespace, onSuccess, onError],
+  const { change, isPending } = useConnectionChange(
+    useCallback(() => kernel, [kernel]),
+    namespace,
+    { onSuccess, onError },
   )
   const switchConnection = useCallback(
     ({ connector, address }: { readonly connector?: string; readonly address?: string }) => {
@@ -114,5 +81,5 @@ export function useConnections({ onSuccess, onError, ...options }: ConnectionsOp
     const wallet = core.connectors.find((c) => c.id === connector && c.namespaces.includes(namespace))
     return wallet && !connections.some((c) => c.connector === connector) ? [{ connector, namespace, wallet }] : []
   })
-  return { connections, recentConnections, isPending: pending > 0, switchConnection, deleteConnection }
+  return { connections, recentConnections, isPending, switchConnection, deleteConnection }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { findIdentity } from '../headless/index.js'
 import { nameSources } from '../late/index.js'
 import type { Identity } from '../points/index.js'
-import { findIdentity } from './faces/index.js'
 import { useAnyKernel } from './provider.js'
 import { type NamespaceOptions, useSession } from './use-session.js'
 

@@ -14,6 +14,7 @@ const ALL: readonly string[] = [
   'kernel.chains',
   'kernel.connectorSources',
   'kernel.connectionGuards',
+  'kernel.connectMethods',
   'kernel.walletRoutes',
   'kernel.walletSources',
   'kernel.nameSources',

@@ -28,6 +28,19 @@ export interface EmailContract extends Contract {
      * @throws email/no-address if no one is logged in by email, email/cancelled when the visitor leaves
      */
     updateEmail(args?: { readonly email?: string }): Promise<string>
+    /**
+     * Sends the code for a login from the app's own form, without a view of the widget.
+     *
+     * @throws email/login-failed
+     */
+    connectEmail(args: { readonly email: string; readonly signal?: AbortSignal }): Promise<EmailSent>
+    /**
+     * Confirms the code of the last `connectEmail`, and resolves when the wallet is connected. The frame may first ask how to protect or
+     * unlock it. After a wrong code, call it again with another one.
+     *
+     * @throws email/no-login, email/login-failed
+     */
+    verifyOtp(args: { readonly otp: string; readonly signal?: AbortSignal }): Promise<void>
   }
   readonly events: {
     /** The visitor began to type. */
@@ -48,6 +61,17 @@ export interface EmailContract extends Contract {
   readonly messages: MessageKey
 }
 
+/** What the visitor does next in a login from the app's own form. */
+export interface EmailSent {
+  /**
+   * `code`: types the emailed code, for `verifyOtp`. `link`: opens the emailed link and approves; its page shows the code. `connected`: this
+   * device was logged in already.
+   */
+  readonly next: 'code' | 'link' | 'connected'
+  /** Number to show beside the form, which the page of the link asks for; undefined if there is none. */
+  readonly number: string | undefined
+}
+
 /** The plugin's state slice, `kernel.state.email`. */
 export interface EmailState {
   /** Text of the field; kept when the visitor goes back. */
@@ -62,6 +86,8 @@ export interface EmailState {
    * Number on the page behind the emailed link, so that the visitor approves only this device; undefined if the frame does not report it.
    */
   readonly deviceNumber?: string | undefined
+  /** A login from the app's own form awaits its code, or first the approval of its link. */
+  readonly awaits?: 'code' | 'link' | undefined
   /** The address set by the last change; undefined during another change. */
   readonly changedTo: string | undefined
 }

@@ -1,4 +1,4 @@
-import { connectSections, definePlugin, loginGates, type Plugin, settingsRows, slot, viewFrom } from '@latchkey/kernel'
+import { connectMethods, connectSections, definePlugin, loginGates, type Plugin, settingsRows, slot, viewFrom } from '@latchkey/kernel'
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { EmailContract } from './contract.js'
 import { initialState } from './initial-state.js'
@@ -6,10 +6,13 @@ import { translations } from './messages/translations.js'
 import { KERNEL, VERSION } from './version.js'
 
 const views = () => import('./views/email-views.js')
+const ownForm = () => import('./actions/own-form.js')
 const changeViews = () => import('./views/change-views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
-export const emailGrants: { readonly email: readonly string[] } = { email: ['kernel.connectSections', 'embeddedWallet.login'] }
+export const emailGrants: { readonly email: readonly string[] } = {
+  email: ['kernel.connectMethods', 'kernel.connectSections', 'embeddedWallet.login'],
+}
 
 /**
  * Adds email login: an address, a code, and a wallet whose keys the site never sees. Requires `embeddedWallet()`.
@@ -67,8 +70,13 @@ export function email(...given: readonly []): Plugin<EmailContract> {
         },
       },
       setup: (ctx) => ({
-        actions: { updateEmail: async (args) => (await import('./actions/update-email.js')).updateEmail(ctx, args) },
+        actions: {
+          updateEmail: async (args) => (await import('./actions/update-email.js')).updateEmail(ctx, args),
+          connectEmail: async (args) => (await ownForm()).connectEmail(ctx, args),
+          verifyOtp: async (args) => (await ownForm()).verifyOtp(ctx, args),
+        },
         contributes: [
+          connectMethods.of({ id: 'email', accepts: (id) => id === 'email', start: () => ctx.open('EmailLogin') }),
           connectSections.of({ id: 'email', load: slot(ctx, () => import('./views/email-section.js')) }),
           settingsRows.of(
             {

@@ -26,6 +26,11 @@ export function awaiting(state: State, number: string | undefined): void {
   state.deviceNumber = number
 }
 
+/** The app's own form asks for the code, or for nothing any more. */
+export function awaitCode(state: State, awaits: EmailState['awaits']): void {
+  state.awaits = awaits
+}
+
 /** An email change begins. */
 export function changing(state: State): void {
   state.changedTo = undefined

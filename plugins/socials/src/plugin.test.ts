@@ -1,6 +1,7 @@
 import type { OfferedSocial } from '@latchkey/embedded-wallet'
-import { connectSections, settingsRows } from '@latchkey/kernel'
+import { connectMethods, connectSections, settingsRows } from '@latchkey/kernel'
 import { checkPlugin, renderView } from '@latchkey/kernel/testing'
+import { PROVIDERS } from '@latchkey/wallet-protocol'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadFrame, prepare } from './actions/offers.js'
 import { fakePage } from './fixtures/page.js'
@@ -21,6 +22,20 @@ test('adds a login section and a settings row, and nothing if the app lists no p
   const found = ({ kernel }: typeof world) => [...kernel.read(connectSections), ...kernel.read(settingsRows)].map(({ id }) => id)
   expect(found(world)).toEqual(['social', 'socials'])
   expect(found(await start({ options: { providers: [] } }))).toEqual([])
+})
+
+test('a page’s own button starts a login by the id of its provider, of those that the app lists', async () => {
+  const accepted = async (options?: { readonly providers: readonly string[] }) => {
+    const world = await start(options && { options })
+    const [method] = world.kernel.read(connectMethods)
+    return [...Object.keys(PROVIDERS), 'acme', 'constructor'].filter((id) => method?.accepts(id))
+  }
+  expect([await accepted(), await accepted({ providers: ['acme'] })]).toEqual([Object.keys(PROVIDERS), ['acme']])
+  fakePage()
+  const world = await start()
+  void Promise.resolve(world.kernel.read(connectMethods)[0]?.start('google')).catch(() => {})
+  await expect.poll(world.emitted).toEqual(['socialLoginStarted'])
+  expect(world.views()).toEqual(['ConnectingSocial'])
 })
 
 test("S3-28 the server's providers are shown in the specification’s order, then its own in the server's order", async () => {

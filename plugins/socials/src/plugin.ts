@@ -1,4 +1,14 @@
-import { connectSections, definePlugin, loginGates, type Plugin, provide, settingsRows, slot, viewFrom } from '@latchkey/kernel'
+import {
+  connectMethods,
+  connectSections,
+  definePlugin,
+  loginGates,
+  type Plugin,
+  provide,
+  settingsRows,
+  slot,
+  viewFrom,
+} from '@latchkey/kernel'
 import { firstParty } from '@latchkey/kernel/first-party'
 import type { SocialsContract } from './contract.js'
 import { initialState } from './initial-state.js'
@@ -7,13 +17,15 @@ import type { SocialsOptions } from './options.js'
 import { loginContext } from './shared.js'
 import { KERNEL, VERSION } from './version.js'
 
+// The ids of `PROVIDERS`, whose package has the frame's whole protocol: too large to load before the first click.
+const KNOWN: readonly string[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook', 'telegram']
 // Two chunks: the section of the Connect view, and the views after it.
 const first = () => import('./views/first.js')
 const views = () => import('./views/social-views.js')
 
 /** Kernel services this plugin needs; presets grant them. */
 export const socialsGrants: { readonly socials: readonly string[] } = {
-  socials: ['kernel.connectSections', 'embeddedWallet.login'],
+  socials: ['kernel.connectMethods', 'kernel.connectSections', 'embeddedWallet.login'],
 }
 
 /**
@@ -58,6 +70,12 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
           options.providers?.length === 0
             ? []
             : [
+                connectMethods.of({
+                  id: 'socials',
+                  accepts: (id) =>
+                    options.providers?.includes(id) ?? (KNOWN.includes(id) || ctx.state.offered?.some((one) => one.id === id) === true),
+                  start: async (provider) => (await first()).logIn(ctx, { provider }),
+                }),
                 connectSections.of({
                   id: 'social',
                   load: slot(ctx, async () => ({ default: (await first()).SocialsSection })),

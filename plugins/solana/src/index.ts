@@ -7,7 +7,7 @@ export type { SolanaContract, SolanaRpc } from './contract.js'
 export type { ApprovalMethod, FreeMethod } from './data/methods.js'
 export type { SolanaErrors } from './errors.js'
 export type { MobileModule } from './mobile-module.js'
-export { type SolanaOptions, solana, solanaGrants } from './plugin.js'
+export { type AnnounceOptions, type SolanaOptions, solana, solanaGrants } from './plugin.js'
 export type {
   CompiledTransaction,
   SendOptions,

@@ -7,6 +7,7 @@ export const knownOptions = {
   rpcUrls: true,
   rank: true,
   walletStandard: true,
+  announce: true,
   mobile: true,
   tokens: true,
 } as const satisfies KnownOptions<SolanaOptions>

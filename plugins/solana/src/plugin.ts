@@ -28,6 +28,16 @@ import type { MobileModule } from './mobile-module.js'
 import type { SolanaTokenSource } from './token/token-list.js'
 import { KERNEL, VERSION } from './version.js'
 
+/** The wallet that other libraries of the page find. */
+export interface AnnounceOptions {
+  /** Id of its connector: `embeddedWallet`. */
+  readonly connector: string
+  /** Name in their lists. Defaults to the wallet's own, which for the embedded wallet is the app's. */
+  readonly name?: string
+  /** Data URL of an image. Defaults to the wallet's own. */
+  readonly icon?: `data:image/${string}`
+}
+
 /** Networks, nodes and wallets of the Solana family. */
 export interface SolanaOptions {
   /** In display order; the first one is selected initially. Networks of `./networks`, or your own. */
@@ -38,6 +48,11 @@ export interface SolanaOptions {
   readonly rank?: boolean
   /** Find wallets that announce themselves (Wallet Standard), and on a phone offer the browsers of those wallets. On by default. */
   readonly walletStandard?: boolean
+  /**
+   * Announces one wallet of the kernel by the Wallet Standard, so that other libraries of the page list and use it:
+   * `{ connector: 'embeddedWallet' }`. Off by default.
+   */
+  readonly announce?: AnnounceOptions
   /** Connects the wallet apps of an Android phone: `() => import('@solana-mobile/wallet-standard-mobile')`. Off without it. */
   readonly mobile?: () => Promise<MobileModule>
   /** Names and icons of tokens, and which of them are genuine: a token list's entries, or `() => import('./tokens.json')`. */
@@ -66,7 +81,8 @@ export const solanaGrants: { readonly solana: readonly string[] } = {
  */
 export function solana(given: SolanaOptions): Plugin<SolanaContract> {
   // Plain JavaScript may pass nothing; the kernel then names the missing option.
-  const { networks, rpcUrls = {}, rank, walletStandard = true, mobile: load, tokens } = { ...given }
+  const { networks, rpcUrls = {}, rank, walletStandard = true, announce, mobile: load, tokens } = { ...given }
+  const own = new WeakSet<object>()
   return firstParty(
     definePlugin<SolanaContract>({
       id: 'solana',
@@ -106,10 +122,15 @@ export function solana(given: SolanaOptions): Plugin<SolanaContract> {
             }),
             policyHosts.of({ id: 'solana.rpcUrls', connect: Object.values(rpcUrls).flat() }),
             lateBalances('solana', loadRuntime),
-            ...(walletStandard ? [connectorSources.of(announcedWallets(ctx)), ...walletBrowsers(ctx)] : []),
+            ...(walletStandard ? [connectorSources.of(announcedWallets(ctx, (wallet) => own.has(wallet))), ...walletBrowsers(ctx)] : []),
             ...(load ? [connectorSources.of(mobileWallets({ load, ctx, networks }))] : []),
           ],
         }
+      },
+      async start(ctx) {
+        if (!announce || typeof window === 'undefined') return
+        const { announceWallet } = await import('./discovery/announce-wallet.js')
+        announceWallet({ ctx, connections: ctx.use(connections), options: announce, own: (wallet) => own.add(wallet) })
       },
     }),
   )

@@ -1,4 +1,5 @@
 import { createKernel } from '@latchkey/kernel'
+import { createWalletBrowser } from '@latchkey/kernel/headless'
 import { type Sandbox, startSandbox } from '@latchkey/sandbox'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { verifyMessage } from 'viem'
@@ -29,6 +30,17 @@ describe('against a relay and a wallet', () => {
       connector: `walletConnect:${topic}`,
       address: sandbox.wallets.alba.accounts[0],
     })
+  })
+
+  test('a page’s own connect screen shows the code of a pairing, without the modal', async () => {
+    const kernel = startApp({ sandbox })
+    const browser = createWalletBrowser(kernel)
+    onTestFinished(browser.stop)
+    const connecting = browser.connect('walletConnect')
+    await vi.waitFor(() => expect(browser.state.uri).toMatch(/^wc:/))
+    const [[result]] = await Promise.all([connecting, sandbox.wallets.alba.pair(browser.state.uri ?? '')])
+    expect(result).toMatchObject({ namespace: 'eip155', address: sandbox.wallets.alba.accounts[0] })
+    expect([browser.state.uri, kernel.state.core.open]).toEqual([undefined, false])
   })
 
   test('several phones at a time are several wallets, each with its name, and end independently', async () => {

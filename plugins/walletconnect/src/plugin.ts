@@ -1,6 +1,7 @@
 import {
   type Connector,
   chains,
+  connectMethods,
   connectorSources,
   definePlugin,
   homes,
@@ -19,7 +20,7 @@ import { walletConnectMark } from './mark.generated.js'
 import { translations } from './messages/translations.js'
 import type { WalletConnectOptions } from './options.js'
 import type { Runtime } from './runtime.js'
-import { OPEN_PAIRINGS, runtimeService } from './shared.js'
+import { OPEN_PAIRINGS, runtimeService, WAY } from './shared.js'
 import { titleOf } from './title-of.js'
 import { KERNEL, VERSION } from './version.js'
 
@@ -29,7 +30,14 @@ const views = () => import('./views/views.js')
 
 /** Kernel services this plugin needs; granted by presets. */
 export const walletConnectGrants: { readonly walletconnect: readonly string[] } = {
-  walletconnect: ['kernel.app', 'kernel.connections', 'kernel.chains', 'kernel.connectorSources', 'kernel.walletRoutes'],
+  walletconnect: [
+    'kernel.app',
+    'kernel.connections',
+    'kernel.chains',
+    'kernel.connectorSources',
+    'kernel.connectMethods',
+    'kernel.walletRoutes',
+  ],
 }
 
 /**
@@ -96,11 +104,17 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
                 return true
               },
             }),
+            connectMethods.of({
+              id: WAY,
+              accepts: (wallet) => wallet === WAY,
+              start: () => ctx.open('ConnectingWalletConnect'),
+              pair: async (call) => (await loadRuntime()).showPairing(call),
+            }),
             connectorSources.of({
               id: 'walletconnect',
               watch(tell) {
                 const way: Connector = {
-                  id: 'walletConnect',
+                  id: WAY,
                   type: 'WALLET_CONNECT',
                   name: 'WalletConnect',
                   icon: walletConnectMark,

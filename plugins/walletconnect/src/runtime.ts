@@ -1,4 +1,4 @@
-import type { ConnectCall, Connection, Connector, Context, ListedWallet } from '@latchkey/kernel'
+import type { ConnectCall, Connection, ConnectMethod, Connector, Context, ListedWallet } from '@latchkey/kernel'
 import { bounded } from '@latchkey/kernel/async'
 import { chains, connections, walletErrors } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
@@ -29,8 +29,9 @@ import { createRelayConnection } from './relay-connection.js'
 import { reportRelay } from './report-relay.js'
 import { createSessions } from './sessions.js'
 import { settleReturned } from './settle-returned.js'
+import { WAY } from './shared.js'
 import type { SlowKeeper } from './sign-ins.js'
-import { attemptIs, awaited, cameBack } from './state.js'
+import { attemptIs, awaited, cameBack, isFresh } from './state.js'
 import { followWallets, readWallets } from './wallet-book.js'
 import { wanted } from './wanted.js'
 
@@ -38,6 +39,8 @@ import { wanted } from './wanted.js'
 export interface Runtime {
   connect(call: ConnectCall): Promise<readonly Connection[]>
   pair(args?: PairArgs): Promise<ManualPairing>
+  /** Waits for a wallet while the app shows the URI, and each one that replaces it. */
+  readonly showPairing: NonNullable<ConnectMethod['pair']>
   request(args: SessionRequest): Promise<unknown>
   authenticate(args: AuthenticateArgs): Promise<Authenticated>
   /** Prepares a pairing URI, for a link that must be followed in the task of a tap. */
@@ -156,15 +159,30 @@ export function createRuntime(ctx: Context<WalletConnectContract>, { options, re
       const any = AbortSignal.any([signal, ctx.signal])
       // Without a chain plugin the kernel has nothing to connect; only the app uses the session.
       const asked =
-        ctx.read(chains).length > 0
-          ? ctx.use(connections).connect({ connector: 'walletConnect', signal: any })
-          : connect({ signal: any }).then(linesOf)
+        ctx.read(chains).length > 0 ? ctx.use(connections).connect({ connector: WAY, signal: any }) : connect({ signal: any }).then(linesOf)
       const approved = asked.then(() => ctx.state.wallets.at(-1)?.topic ?? '')
       // Handled by the caller that requested the URI, and by the app when it awaits the wallet.
       approved.catch(() => {})
       await bounded(Promise.race([pairingReadyIn(ctx, { relays: options.relayUrls, signal: any }), approved]), { signal: any })
       const { uri = '', expires = 0 } = ctx.state.pairing
       return { uri, expires, approved }
+    },
+    async showPairing({ signal, show }) {
+      const any = AbortSignal.any([signal, ctx.signal])
+      let shown: string | undefined
+      const tell = (): void => {
+        const { pairing } = ctx.state
+        if (pairing.uri === shown || !isFresh(pairing, Date.now())) return
+        shown = pairing.uri
+        if (shown !== undefined) show(shown)
+      }
+      const stop = ctx.subscribe('walletconnect', tell)
+      tell()
+      try {
+        return await ctx.use(connections).connect({ connector: WAY, signal: any })
+      } finally {
+        stop()
+      }
     },
     async request({ topic = ctx.state.wallets.at(-1)?.topic ?? '', signal = ctx.signal, ...asked }) {
       const adapter = ctx.read(chains).find(({ namespace }) => asked.chain.startsWith(`${namespace}:`))

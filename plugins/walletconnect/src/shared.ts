@@ -6,3 +6,6 @@ export const runtimeService: Service<() => Promise<Runtime>> = /* @__PURE__ */ d
 
 /** Storage key of the pairings that a wallet may still answer. */
 export const OPEN_PAIRINGS = 'pairings'
+
+/** Id of the connector that pairs with any wallet. */
+export const WAY = 'walletConnect'

@@ -55,12 +55,13 @@ test('a React app with the wagmi adapter differs in its imports and dependencies
   expect(text).toMatch(/src\/config\.ts:11: add walletConnectRelayUrls .*#option-walletconnectrelayurls/)
 })
 
-test('a Vue app without hooks keeps everything else, such as the indentation of its package.json', async () => {
+test('a Vue app keeps its composables, and everything else, such as the indentation of its package.json', async () => {
   const folder = copyOf('vue')
   const manifest = join(folder, 'package.json')
   writeFileSync(manifest, `${JSON.stringify(JSON.parse(read(folder, 'package.json')), undefined, '\t')}\n`)
   expect((await run('appkit', folder, '--force')).code).toBe(0)
-  expect(read(folder, 'src/App.vue')).toBe(read(own, 'fixtures/vue/src/App.vue').replace('@reown/appkit', '@latchkey/compat-appkit'))
+  for (const file of ['src/App.vue', 'src/wallet.ts'])
+    expect(read(folder, file)).toBe(read(own, `fixtures/vue/${file}`).replace('@reown/appkit', '@latchkey/compat-appkit'))
   expect(read(folder, 'package.json')).toMatch(/^\{\n\t"name": "my-vue-dapp",[\s\S]*\n\t\t"react": ">=18\.2",[\s\S]*\}\n$/)
 })
 
@@ -115,7 +116,11 @@ test('what is switched off needs no note', () => {
 })
 
 test.each([
-  ['a hook without an equal', "import { useAppKitWallets } from '@reown/appkit/react'", 'docs/migrate/appkit.md#hook-useappkitwallets'],
+  [
+    'a hook without an equal',
+    "import { useAppKitElse } from '@reown/appkit/react'",
+    'useAppKitElse is not in @latchkey/compat-appkit/react',
+  ],
   ['a network that is missing', "import { polygonZkEvm } from '@reown/appkit/networks'", 'viem/chains'],
   ['a package without an equal', "import { X } from '@reown/appkit-controllers'", '@reown/appkit-controllers has no equal'],
   ['options from elsewhere', "import { createAppKit } from '@reown/appkit'\ncreateAppKit(options)", 'the options are not written here'],

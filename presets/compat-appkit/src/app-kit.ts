@@ -1,4 +1,16 @@
-import type { CaipNetworkId, CoreContract, Kernel, Network, Opened, ThemeMode } from '@latchkey/kernel'
+import type {
+  CaipNetworkId,
+  ConnectorInfo,
+  CoreContract,
+  Identity,
+  Kernel,
+  ListedWallet,
+  Network,
+  Opened,
+  ThemeMode,
+  WalletQuery,
+} from '@latchkey/kernel'
+import type { FetchArgs } from '@latchkey/kernel/headless'
 import type { BalanceOutcome } from './balance.js'
 import type { AppKitEvent } from './events.js'
 import type { AppKitAccount, AppKitConnection, AppKitNetworkState, AppKitState, AppKitWalletInfo } from './shapes.js'
@@ -44,6 +56,8 @@ export interface AppKit {
   open(options?: OpenOptions): Promise<Opened>
   /** Closes the modal. */
   close(): Promise<void>
+  /** Returns to the view before. */
+  goBack(): void
   /** Whether the modal is visible. */
   isOpen(): boolean
   /** Ends the widget. */
@@ -74,6 +88,36 @@ export interface AppKit {
   deleteConnection(args: { readonly connectorId: string; readonly address?: string; readonly namespace?: string }): Promise<void>
   /** Ends sessions: all, those of a family, or one wallet's. */
   disconnect(args?: string | { readonly namespace?: string; readonly id?: string }): Promise<void>
+  /**
+   * Connects a wallet by id, rdns or name, or a login: `walletConnect`, `email` and social logins open their view. Call it directly in the
+   * click handler. Rejects with wallet/rejected, wallet/not-found and others.
+   */
+  connect(args: { readonly wallet: string; readonly namespace?: string }): Promise<void>
+  /** Returns the wallets that can be connected right now. */
+  getWallets(): readonly ConnectorInfo[]
+  /** Loads a page of the wallet list, and returns all pages of the same search so far. */
+  fetchWallets(
+    query?: Pick<WalletQuery, 'page' | 'search' | 'entries' | 'include' | 'exclude'>,
+  ): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number; readonly page: number }>
+  /**
+   * Sends the code of a login from the app's own form. `code`: the visitor types it. `link`: the visitor first opens the emailed link, types
+   * `number` there, and gets the code. Rejects with email/login-failed.
+   */
+  connectEmail(email: string): Promise<{ readonly next: 'code' | 'link' | 'connected'; readonly number: string | undefined }>
+  /** Confirms the code of `connectEmail`, and connects. Rejects with email/login-failed. */
+  verifyOtp(otp: string): Promise<void>
+  /** Logs in with a provider, such as `google`. Call it directly in the click handler. */
+  connectSocial(provider: string): Promise<void>
+  /** Waits for a wallet on another device, and returns the URI for the app's own QR code or link. */
+  pairingUri(): Promise<string>
+  /** Opens the form for another address of an email login; resolves with the new address. */
+  updateEmail(email?: string): Promise<string>
+  /** Switches the type of the embedded wallet's account on EVM networks. */
+  setPreferredAccountType(type: 'eoa' | 'smartAccount', namespace?: string): Promise<void>
+  /** Returns the type of the account in use; `eip155` by default. */
+  getPreferredAccountType(namespace?: string): string | undefined
+  /** Returns the chain ids of EVM networks with smart accounts of the embedded wallet. */
+  getSmartAccountEnabledNetworks(): readonly number[]
   /** Returns the network in use. */
   getCaipNetwork(namespace?: string): Network | undefined
   /** Returns the configured networks, of one family or of all. */
@@ -86,8 +130,10 @@ export interface AppKit {
   readonly subscribeNetwork: ListenTo<AppKitNetworkState>
   /** Asks the wallet to switch. Rejects with wallet/rejected or wallet/chain-not-supported. */
   switchNetwork(network: { readonly id: number | string; readonly caipNetworkId?: CaipNetworkId }): Promise<void>
-  /** Reads the balance of the account in use. */
-  fetchBalance(args?: { readonly namespace?: string }): Promise<BalanceOutcome>
+  /** Reads the balance of an address, or of the account in use. Never rejects. */
+  fetchBalance(args?: FetchArgs): Promise<BalanceOutcome>
+  /** Looks up the name and picture of an address. Resolves with undefined if there is neither. */
+  fetchIdentity(args: string | FetchArgs): Promise<Identity | undefined>
   /** Returns the wallet in use. */
   getWalletInfo(namespace?: string): AppKitWalletInfo | undefined
   /** Follows the wallet in use. */

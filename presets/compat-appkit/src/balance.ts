@@ -1,9 +1,11 @@
-import { type Balance, balanceSources, type CoreContract, type Kernel } from '@latchkey/kernel'
+import type { Balance, CoreContract, Kernel } from '@latchkey/kernel'
+import { type FetchArgs, fetchBalance } from '@latchkey/kernel/headless'
+import { toUnits } from '@latchkey/kernel/units'
 
 /** The outcome of reading a balance. */
 export interface BalanceOutcome {
-  /** The amount of the network's coin. */
-  readonly data: { readonly formatted: string; readonly symbol: string; readonly decimals: number } | undefined
+  /** The amount of the network's coin; `value` is in its smallest unit. */
+  readonly data: { readonly formatted: string; readonly symbol: string; readonly decimals: number; readonly value: bigint } | undefined
   /** Why it could not be read. */
   readonly error: Error | undefined
   /** There is an amount. */
@@ -12,39 +14,16 @@ export interface BalanceOutcome {
   readonly isError: boolean
 }
 
-/** Milliseconds to wait for a node. */
-const LIMIT = 30_000
-
-/** Reads the balance of the account in use. Never rejects: a failure is part of the outcome. */
-export function readBalance(kernel: Kernel<CoreContract>, namespace = kernel.state.core.namespace ?? ''): Promise<BalanceOutcome> {
-  const session = kernel.state.core.sessions[namespace]
-  const source = kernel.read(balanceSources).find((each) => each.namespace === namespace)
-  if (session?.status !== 'connected' || session.address === undefined || !session.network || !source)
-    return Promise.resolve(failed('No account with a balance is connected.'))
-  const { address, network } = session
-  return new Promise((resolve) => {
-    let stop: (() => void) | undefined
-    let done = false
-    const end = (outcome: BalanceOutcome): void => {
-      if (done) return
-      done = true
-      clearTimeout(limit)
-      // A source may report before `watch` returns.
-      queueMicrotask(() => stop?.())
-      resolve(outcome)
-    }
-    const limit = setTimeout(() => end(failed('The balance was not reported in time.')), LIMIT)
-    stop = source.watch({ address, network }, ({ status, data }) => {
-      if (status === 'failed') end(failed('The balance could not be read.'))
-      else if (status !== 'loading' && data) end({ data: toData(data), error: undefined, isSuccess: true, isError: false })
-    })
-  })
+/** Reads a balance. Never rejects: a failure is part of the outcome. */
+export async function readBalance(kernel: Kernel<CoreContract>, args: FetchArgs): Promise<BalanceOutcome> {
+  try {
+    return { data: toData(await fetchBalance(kernel, args)), error: undefined, isSuccess: true, isError: false }
+  } catch (error) {
+    return { data: undefined, error: error instanceof Error ? error : new Error(String(error)), isSuccess: false, isError: true }
+  }
 }
 
 function toData({ symbol, quantity }: Balance): NonNullable<BalanceOutcome['data']> {
-  return { formatted: quantity.numeric, symbol, decimals: Number(quantity.decimals) }
-}
-
-function failed(text: string): BalanceOutcome {
-  return { data: undefined, error: new Error(text), isSuccess: false, isError: true }
+  const decimals = Number(quantity.decimals)
+  return { formatted: quantity.numeric, symbol, decimals, value: toUnits(quantity.numeric, decimals) }
 }

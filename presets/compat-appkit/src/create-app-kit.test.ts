@@ -1,37 +1,16 @@
 import { base, mainnet } from '@latchkey/eip155/networks'
 import { chains } from '@latchkey/kernel'
-import { fakeChain, memoryStorage } from '@latchkey/kernel/testing'
+import { fakeChain } from '@latchkey/kernel/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAppKit } from './create-app-kit.js'
 import { currentModal, setCurrentModal } from './current.js'
+import { startModal } from './fixtures/start-modal.js'
 import type { AppKitOptions } from './options.js'
 import { table } from './table.js'
 import { isRegistryId, toKernelOptions } from './to-kernel-options.js'
 
-/** A started modal with one wallet of a family of its own. */
-async function start(options: Partial<AppKitOptions> = {}) {
-  const modal = createAppKit({
-    projectId: 'p',
-    networks: [],
-    ...options,
-    latchkey: {
-      plugins: [fakeChain('fake')],
-      grants: { 'fake-fake': ['kernel.chains', 'kernel.connectorSources'] },
-      storage: memoryStorage(),
-      shell: false,
-      ...options.latchkey,
-    },
-  })
-  onTestFinished(async () => {
-    setCurrentModal(undefined)
-    await modal.destroy()
-  })
-  await modal.ready()
-  return modal
-}
-
 test('the methods follow a wallet from connecting to disconnecting', async () => {
-  const modal = await start()
+  const modal = await startModal()
   const seen: unknown[] = []
   onTestFinished(modal.subscribeAccount(({ address, isConnected, status }) => seen.push([address, isConnected, status])))
   onTestFinished(modal.subscribeEvents(({ data }) => seen.push(data.event)))
@@ -55,7 +34,7 @@ test('the methods follow a wallet from connecting to disconnecting', async () =>
 
 test('a provider is there once a wallet is connected', async () => {
   const provider = { request: async () => 1 }
-  const modal = await start({
+  const modal = await startModal({
     latchkey: {
       plugins: [fakeChain('fake', { adapter: { provider } as never })],
     },
@@ -67,12 +46,12 @@ test('a provider is there once a wallet is connected', async () => {
 })
 
 test('without an account, a balance is an outcome instead of an exception', async () => {
-  const modal = await start()
+  const modal = await startModal()
   expect(await modal.fetchBalance()).toMatchObject({ isError: true, isSuccess: false, data: undefined })
 })
 
 test('the theme has AppKit’s names going in', async () => {
-  const modal = await start({
+  const modal = await startModal({
     themeMode: 'dark',
     themeVariables: { '--w3m-accent': '#f00', '--w3m-border-radius-master': '2px', '--x-y': '1' },
   })
@@ -131,7 +110,7 @@ test('images of networks and networks of adapters are used', () => {
 
 test('in development, each name without an equal warns once, with its place in the guide', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const modal = await start({
+  const modal = await startModal({
     debug: true,
     enableCoinbase: true,
     tokens: {},
@@ -154,15 +133,15 @@ test('in development, each name without an equal warns once, with its place in t
 })
 
 test('methods of the table exist, and those without an equal do not', async () => {
-  const modal = await start()
+  const modal = await startModal()
   const rows = table.filter(({ kind, status }) => kind === 'method' && status !== 'ours')
   expect(rows.filter(({ name, status }) => name in modal !== (status !== 'none')).map(({ name }) => name)).toEqual([])
 })
 
 test('a second call warns, replaces the first, and stops its kernel', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const first = await start()
-  const second = await start({ debug: true })
+  const first = await startModal()
+  const second = await startModal({ debug: true })
   await vi.waitFor(() => expect(warn.mock.calls.flat().join()).toContain('createAppKit() was called twice'))
   expect(currentModal()).toBe(second)
   await expect(first.kernel.open()).rejects.toMatchObject({ code: 'stopped' })

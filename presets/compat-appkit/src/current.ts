@@ -15,13 +15,18 @@ export function currentModal(): AppKit | undefined {
   return place().modal
 }
 
-/** Makes a modal the page's. Returns whether there was another one. */
-export function setCurrentModal(modal: AppKit | undefined): boolean {
+/** Returns the page's modal, for functions that cannot do without. */
+export function modalNow(): AppKit {
+  const modal = currentModal()
+  if (!modal) throw new Error('Call createAppKit() before you use its hooks.')
+  return modal
+}
+
+/** Makes a modal the page's. */
+export function setCurrentModal(modal: AppKit | undefined): void {
   const current = place()
-  const had = current.modal !== undefined && modal !== undefined
   current.modal = modal
   for (const listener of current.listeners) listener()
-  return had
 }
 
 /** Calls the listener whenever another modal becomes the page's, until the returned function is called. */

@@ -1,9 +1,11 @@
 import { type CaipNetworkId, type CoreContract, chains, type Kernel, sinks, walletMemories } from '@latchkey/kernel'
+import { fetchIdentity } from '@latchkey/kernel/headless'
 import type { AppKit, AppKitTheme, OpenOptions } from './app-kit.js'
 import { readBalance } from './balance.js'
 import { type AppKitEvent, toEvent } from './events.js'
 import { toAccount, toConnections, toNetworkState, toState, toWalletInfo } from './shapes.js'
 import { toTokens } from './theme.js'
+import { toConnecting } from './to-connecting.js'
 
 /** Gives a kernel AppKit's methods. */
 export function toAppKit(kernel: Kernel<CoreContract>): AppKit {
@@ -51,6 +53,7 @@ export function toAppKit(kernel: Kernel<CoreContract>): AppKit {
     kernel,
     open: (options) => open(kernel, options),
     close: async () => void kernel.close(),
+    goBack: () => void kernel.back(),
     isOpen: () => core().open,
     destroy: () => kernel.stop(),
     ready: () => kernel.start(),
@@ -84,7 +87,9 @@ export function toAppKit(kernel: Kernel<CoreContract>): AppKit {
     getApprovedCaipNetworkIds: (namespace) => core().sessions[nameOf(namespace)]?.connections[0]?.approved,
     subscribeNetwork: (listener, namespace) => follow(() => toNetworkState(core(), namespace), listener),
     switchNetwork: ({ id, caipNetworkId }) => kernel.connections.switchNetwork(caipNetworkId ?? idOf(kernel, id)),
-    fetchBalance: ({ namespace } = {}) => readBalance(kernel, namespace),
+    ...toConnecting(kernel),
+    fetchBalance: (args = {}) => readBalance(kernel, args),
+    fetchIdentity: (args) => fetchIdentity(kernel, typeof args === 'string' ? { address: args } : args),
     getWalletInfo: (namespace) => toWalletInfo(core(), namespace),
     subscribeWalletInfo: (listener, namespace) => follow(() => toWalletInfo(core(), namespace), listener),
     getProvider,

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { findIdentity } from '../../headless/index.js'
 import { useCore } from '../../hooks/index.js'
 import { nameSources } from '../../late/index.js'
 import type { BalanceState, Identity } from '../../points/index.js'
@@ -7,7 +8,6 @@ import { Avatar } from '../../ui/avatar.js'
 import { shortAddress } from '../../ui/short-address.js'
 import { watchBalance } from '../watch-balance.js'
 import { type FaceHost, FacePill } from './face.js'
-import { findIdentity } from './find-identity.js'
 
 export interface AccountFaceProps {
   /** 40 or 32 px high. Defaults to `md`. */

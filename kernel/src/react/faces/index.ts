@@ -1,7 +1,6 @@
 export type { AccountFaceProps } from './account-face.js'
 export { ConnectFace, type ConnectFaceProps } from './connect-face.js'
 export type { FaceHost } from './face.js'
-export { findIdentity } from './find-identity.js'
 export { LateAccountFace } from './late-account-face.js'
 export { NetworkFace, type NetworkFaceProps } from './network-face.js'
 export { WalletFace, type WalletFaceProps } from './wallet-face.js'

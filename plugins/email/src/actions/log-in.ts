@@ -33,7 +33,7 @@ export async function awaitDevice(ctx: Ctx, { email, signal }: Args): Promise<vo
 }
 
 /** Confirms the code and connects. Resolves with false if the code was rejected. */
-export async function confirmCode(ctx: Ctx, { email, otp, signal }: Args & { readonly otp: string }): Promise<boolean> {
+export async function confirmCode(ctx: Ctx, { otp, signal }: Pick<Args, 'signal'> & { readonly otp: string }): Promise<boolean> {
   if (ctx.state.status !== 'idle') return false
   busy(ctx.state, 'checking')
   try {
@@ -44,11 +44,12 @@ export async function confirmCode(ctx: Ctx, { email, otp, signal }: Args & { rea
     return false
   }
   ctx.emit('emailVerificationCodePass', {})
-  await finish(ctx, { email, signal })
+  await finish(ctx, { signal })
   return true
 }
 
-async function finish(ctx: Ctx, { signal }: Args): Promise<void> {
+/** Connects the wallet of a login. A failure becomes the problem to show. */
+export async function finish(ctx: Ctx, { signal }: Pick<Args, 'signal'>): Promise<void> {
   busy(ctx.state, 'checking')
   try {
     await ctx.use(embeddedLogin).finish({ signal })

@@ -21,7 +21,7 @@ function Code({ ctx, args: { email } }: ViewProps<EmailContract, 'EmailVerifyOtp
   const { status, problem } = useOwn(ctx)
   const signal = useLife()
   const confirm = async (otp: string): Promise<void> => {
-    if (!(await confirmCode(ctx, { email, otp, signal: signal() }))) setCode('')
+    if (!(await confirmCode(ctx, { otp, signal: signal() }))) setCode('')
   }
   return (
     <Screen lead={ctx.t('email.otpLead', { email })} footer={<SendAgain ctx={ctx} email={email} />}>

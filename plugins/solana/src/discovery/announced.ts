@@ -3,8 +3,8 @@ import { createConnector } from '../wallet/create-connector.js'
 import type { Core } from '../wallet/open-connection.js'
 import type { StandardWallet } from '../wallet/standard.js'
 
-/** Wallets of the Wallet Standard that support Solana, each object once, until they unregister. */
-export function announcedWallets(ctx: Core): ConnectorSource {
+/** Wallets of the Wallet Standard that support Solana, each object once, until they unregister. Those that the kernel itself announces are left out. */
+export function announcedWallets(ctx: Core, isOwn: (wallet: object) => boolean = () => false): ConnectorSource {
   return {
     id: 'solana.announced',
     watch(report, { signal }) {
@@ -14,7 +14,7 @@ export function announcedWallets(ctx: Core): ConnectorSource {
         if (!signal.aborted) report([...found.values()])
       }
       const register = (...wallets: readonly unknown[]): (() => void) => {
-        const fresh = wallets.filter(isSolanaWallet).filter((wallet) => !found.has(wallet))
+        const fresh = wallets.filter(isSolanaWallet).filter((wallet) => !found.has(wallet) && !isOwn(wallet))
         for (const wallet of fresh) {
           const build = [...found.keys()].filter(({ name }) => name === wallet.name).length + 1
           found.set(wallet, createConnector(wallet, ctx, build))

@@ -5,8 +5,7 @@ const ENTRIES = {
   '@reown/appkit': OURS,
   '@reown/appkit/react': `${OURS}/react`,
   '@reown/appkit/networks': `${OURS}/networks`,
-  // Composables have no equal; the factory and the elements have.
-  '@reown/appkit/vue': OURS,
+  '@reown/appkit/vue': `${OURS}/vue`,
   '@reown/appkit-adapter-wagmi': `${OURS}/wagmi`,
   '@reown/appkit-adapter-ethers': `${OURS}/ethers`,
   '@reown/appkit-adapter-solana': `${OURS}/solana`,
@@ -14,6 +13,7 @@ const ENTRIES = {
   '@reown/appkit-adapter-bitcoin': `${OURS}/bitcoin`,
   '@reown/appkit-wallet-button': OURS,
   '@reown/appkit-wallet-button/react': `${OURS}/react`,
+  '@reown/appkit-wallet-button/vue': `${OURS}/vue`,
 }
 
 /** Returns whether a module or package is AppKit's. */

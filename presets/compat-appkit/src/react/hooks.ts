@@ -1,7 +1,9 @@
 import { sinks } from '@latchkey/kernel'
+import type { FetchArgs } from '@latchkey/kernel/headless'
 import { useCallback, useEffect, useState } from 'react'
 import type { AppKit, AppKitTheme, OpenOptions } from '../app-kit.js'
 import type { BalanceOutcome } from '../balance.js'
+import { modalNow } from '../current.js'
 import { type AppKitEvent, toEvent } from '../events.js'
 import {
   type AppKitAccount,
@@ -13,7 +15,7 @@ import {
   toState,
   toWalletInfo,
 } from '../shapes.js'
-import { modalNow, type NamespaceOptions, useModal } from './use-modal.js'
+import { type NamespaceOptions, useModal } from './use-modal.js'
 
 const open = (options?: OpenOptions): ReturnType<AppKit['open']> => modalNow().open(options)
 const close = (): Promise<void> => modalNow().close()
@@ -63,8 +65,8 @@ export function useAppKitNetwork({ namespace }: NamespaceOptions = {}): UseAppKi
 
 /** The balance, and how to read it. */
 export interface UseAppKitBalanceReturn {
-  /** Reads the balance of the account in use. Never rejects. */
-  readonly fetchBalance: (args?: NamespaceOptions) => Promise<BalanceOutcome>
+  /** Reads the balance of the account in use, or of another address. Never rejects. */
+  readonly fetchBalance: (args?: FetchArgs) => Promise<BalanceOutcome>
   /** The last amount that this component has read. */
   readonly data: BalanceOutcome['data']
   /** A read is pending. */
@@ -73,11 +75,11 @@ export interface UseAppKitBalanceReturn {
   readonly error: Error | undefined
 }
 
-/** Returns a function that reads the balance of the account in use, and its last result. */
+/** Returns a function that reads a balance, and its last result. */
 export function useAppKitBalance(): UseAppKitBalanceReturn {
   const [last, setLast] = useState<BalanceOutcome>()
   const [pending, setPending] = useState(0)
-  const fetchBalance = useCallback(async (args?: NamespaceOptions) => {
+  const fetchBalance = useCallback(async (args?: FetchArgs) => {
     setPending((n) => n + 1)
     try {
       const outcome = await modalNow().fetchBalance(args)

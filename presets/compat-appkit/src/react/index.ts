@@ -1,4 +1,5 @@
 'use client'
+export type { ConnectionOutcome, WalletsResult } from '@latchkey/kernel/react'
 export type { Adapter } from '../adapter.js'
 export type { AppKit, AppKitTheme, OpenOptions, SwitchConnectionArgs } from '../app-kit.js'
 export type { BalanceOutcome } from '../balance.js'
@@ -23,10 +24,17 @@ export {
 export type { AppKitElements } from './jsx.js'
 export {
   type ConnectionOptions,
-  type ConnectionOutcome,
   type UseAppKitConnectionReturn,
   useAppKitConnection,
   useAppKitConnections,
 } from './use-connections.js'
+export {
+  type UpdateEmailOptions,
+  type UseAppKitSIWXReturn,
+  type UseAppKitUpdateEmailReturn,
+  useAppKitSIWX,
+  useAppKitUpdateEmail,
+} from './use-logins.js'
 export type { NamespaceOptions } from './use-modal.js'
 export { type UseAppKitWalletReturn, useAppKitWallet, type WalletOptions } from './use-wallet.js'
+export { useAppKitWallets } from './use-wallets.js'

@@ -1,8 +1,10 @@
 import { walletMemories } from '@latchkey/kernel'
-import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { SwitchConnectionArgs } from '../app-kit.js'
+import { type ConnectionChangeOptions, useConnectionChange } from '@latchkey/kernel/react'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { AppKit, SwitchConnectionArgs } from '../app-kit.js'
+import { modalNow } from '../current.js'
 import { type AppKitConnection, toConnections, toRecentConnections } from '../shapes.js'
-import { modalNow, type NamespaceOptions, useModal } from './use-modal.js'
+import { type NamespaceOptions, useModal } from './use-modal.js'
 
 /** Returns the connected wallets, the one in use first, and those that were used before. */
 export function useAppKitConnections(namespace?: string): {
@@ -33,27 +35,8 @@ function none(): string {
   return '[]'
 }
 
-/** The result of a change of connections. */
-export interface ConnectionOutcome {
-  /** The account in use afterwards. */
-  readonly address: string | undefined
-  /** Family whose connections changed. */
-  readonly namespace: string
-  /** Another account of the same wallet came into use. */
-  readonly hasSwitchedAccount: boolean
-  /** Another wallet came into use. */
-  readonly hasSwitchedWallet: boolean
-  /** A wallet was disconnected and forgotten. */
-  readonly hasDeletedWallet: boolean
-}
-
 /** Family, and callbacks for changes. */
-export interface ConnectionOptions extends NamespaceOptions {
-  /** Called after each change made by this component. */
-  readonly onSuccess?: (outcome: ConnectionOutcome) => void
-  /** Also called when the visitor declines, with wallet/rejected. */
-  readonly onError?: (error: unknown) => void
-}
+export interface ConnectionOptions extends NamespaceOptions, ConnectionChangeOptions {}
 
 /** The connection in use, and how to change it. */
 export interface UseAppKitConnectionReturn {
@@ -71,30 +54,15 @@ export interface UseAppKitConnectionReturn {
 export function useAppKitConnection({ namespace: given, onSuccess, onError }: ConnectionOptions = {}): UseAppKitConnectionReturn {
   const { core } = useModal()
   const namespace = given ?? core.namespace ?? ''
-  const [pending, setPending] = useState(0)
-  const change = useCallback(
-    async (act: () => Promise<void>, hasDeletedWallet: boolean): Promise<void> => {
-      const session = () => modalNow().kernel.state.core.sessions[namespace]
-      setPending((n) => n + 1)
-      try {
-        const before = session()
-        await act()
-        const after = session()
-        const hasSwitchedWallet = after?.connector !== before?.connector
-        const hasSwitchedAccount = !hasSwitchedWallet && after?.address !== before?.address
-        onSuccess?.({ address: after?.address, namespace, hasSwitchedAccount, hasSwitchedWallet, hasDeletedWallet })
-      } catch (error) {
-        onError?.(error)
-      } finally {
-        setPending((n) => n - 1)
-      }
-    },
-    [namespace, onSuccess, onError],
-  )
+  const { change, isPending } = useConnectionChange(kernelNow, namespace, { onSuccess, onError })
   return {
     connection: toConnections(core, namespace)[0],
-    isPending: pending > 0,
-    switchConnection: (args) => change(() => modalNow().switchConnection({ namespace, ...args }), false),
+    isPending,
+    switchConnection: (args) => change(() => modalNow().switchConnection({ namespace, ...args })),
     deleteConnection: (args) => change(() => modalNow().deleteConnection({ namespace, ...args }), true),
   }
+}
+
+function kernelNow(): AppKit['kernel'] {
+  return modalNow().kernel
 }

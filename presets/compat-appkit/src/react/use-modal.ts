@@ -1,8 +1,9 @@
-import type { CoreState } from '@latchkey/kernel'
+import type { CoreContract, CoreState, Kernel } from '@latchkey/kernel'
 import { useCore } from '@latchkey/kernel/react'
 import { useSyncExternalStore } from 'react'
 import type { AppKit } from '../app-kit.js'
 import { currentModal, onCurrentModal } from '../current.js'
+import { noKernel } from '../no-kernel.js'
 
 /** Which family a hook is for. */
 export interface NamespaceOptions {
@@ -10,31 +11,9 @@ export interface NamespaceOptions {
   readonly namespace?: string
 }
 
-/** The state before `createAppKit`. */
-const NOTHING = {
-  subscribe: () => () => {},
-  state: {
-    // State that hooks read.
-    core: {
-      ready: false,
-      open: false,
-      networks: [],
-      connectors: [],
-      sessions: {},
-      theme: { mode: 'system', tokens: {} },
-    } as unknown as CoreState,
-  },
-}
-
-/** Returns the page's modal and its state; an empty state before `createAppKit`. */
-export function useModal(): { readonly modal: AppKit | undefined; readonly core: CoreState } {
+/** Returns the page's modal, its kernel and state; before `createAppKit`, an empty kernel and state. */
+export function useModal(): { readonly modal: AppKit | undefined; readonly kernel: Kernel<CoreContract>; readonly core: CoreState } {
   const modal = useSyncExternalStore(onCurrentModal, currentModal, currentModal)
-  return { modal, core: useCore(modal?.kernel ?? NOTHING) }
-}
-
-/** Returns the page's modal, for functions that cannot do without. */
-export function modalNow(): AppKit {
-  const modal = currentModal()
-  if (!modal) throw new Error('Call createAppKit() before you use its hooks.')
-  return modal
+  const kernel = modal?.kernel ?? noKernel
+  return { modal, kernel, core: useCore(kernel) }
 }

@@ -1,9 +1,7 @@
-import { walletErrors } from '@latchkey/kernel'
 import { useCallback, useState } from 'react'
-import type { AppKit } from '../app-kit.js'
-import { findConnector } from '../find-connector.js'
+import { modalNow } from '../current.js'
 import { type AppKitAccount, toAccount } from '../shapes.js'
-import { modalNow, type NamespaceOptions, useModal } from './use-modal.js'
+import { type NamespaceOptions, useModal } from './use-modal.js'
 
 /** Family, and callbacks for the outcome. */
 export interface WalletOptions extends NamespaceOptions {
@@ -35,7 +33,7 @@ export function useAppKitWallet({ namespace, onSuccess, onError }: WalletOptions
       setPending((n) => n + 1)
       try {
         const modal = modalNow()
-        await connectWith(modal, wallet, namespace)
+        await modal.connect({ wallet, ...(namespace !== undefined && { namespace }) })
         const account = toAccount(modal.kernel.state.core, namespace)
         if (account.isConnected) onSuccess?.(account)
       } catch (error) {
@@ -48,18 +46,3 @@ export function useAppKitWallet({ namespace, onSuccess, onError }: WalletOptions
   )
   return { isReady: core.ready, isPending: pending > 0, connect }
 }
-
-async function connectWith({ kernel, open }: AppKit, wallet: string, namespace: string | undefined): Promise<void> {
-  const { connectors } = kernel.state.core
-  if (wallet === 'walletConnect') return void (await open({ view: 'ConnectingWalletConnect' }))
-  if (wallet === 'email') return void (await open({ view: 'EmailLogin' }))
-  const found = findConnector(connectors, wallet)
-  if (found) return void (await kernel.connections.connect({ connector: found.id, ...(namespace !== undefined && { namespace }) }))
-  if (!SOCIALS.includes(wallet)) throw walletErrors.create('not-found', { connector: wallet })
-  // Only kernels with a frame have these actions.
-  const { socials } = kernel.actions as { readonly socials?: { connectSocial(args: { readonly provider: string }): Promise<void> } }
-  if (!socials) throw walletErrors.create('not-found', { connector: wallet })
-  await socials.connectSocial({ provider: wallet })
-}
-
-const SOCIALS: readonly string[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']

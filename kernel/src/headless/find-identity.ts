@@ -1,5 +1,5 @@
-import type { Identity, NameSource } from '../../points/index.js'
-import type { Call, Network } from '../../types/index.js'
+import type { Identity, NameSource } from '../points/index.js'
+import type { Call, Network } from '../types/index.js'
 
 export interface IdentityTarget {
   readonly namespace: string

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Identity, NameSource } from '../../points/sources.js'
+import type { Identity, NameSource } from '../points/sources.js'
 import { findIdentity } from './find-identity.js'
 
 const source = (namespace: string, resolve: () => Promise<Identity | undefined>): NameSource => ({ id: namespace, namespace, resolve })

@@ -1,0 +1,8 @@
+export { type ConnectionChange, type ConnectionOutcome, changeConnection } from './change-connection.js'
+export { type ConnectWalletArgs, connectWallet } from './connect-wallet.js'
+export { type HeadlessErrors, headlessErrors } from './errors.js'
+export { type FetchArgs, fetchBalance } from './fetch-balance.js'
+export { fetchIdentity } from './fetch-identity.js'
+export { findIdentity } from './find-identity.js'
+export { createWalletBrowser, type WalletBrowser, type WalletBrowserKernel, type WalletBrowserState } from './wallet-browser.js'
+export { toWalletsResult, type WalletsResult } from './wallets-result.js'
