@@ -75,6 +75,7 @@ export const sections = [
       'presets/vue/README.md',
       'presets/svelte/README.md',
       'presets/compat-appkit/README.md',
+      'presets/compat-rainbowkit/README.md',
       'presets/codemod/README.md',
       'plugins/connect/README.md',
       'plugins/account/README.md',
