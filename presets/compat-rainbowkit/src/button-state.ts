@@ -45,9 +45,9 @@ export interface ButtonChain {
   readonly id: number
   /** Name; undefined if the app does not include the network. */
   readonly name: string | undefined
-  /** It has an icon. */
+  /** `iconUrl` is set. */
   readonly hasIcon: boolean
-  /** URL of the icon. */
+  /** Image, from `chains` or the network’s own. */
   readonly iconUrl: string | undefined
   /** Colour behind the icon, as given in `chains`. */
   readonly iconBackground: string | undefined

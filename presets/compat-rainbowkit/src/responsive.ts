@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /** One value, or one for screens below 768 px and one for others. */
-export type ResponsiveValue<T> = T | { readonly smallScreen: T; readonly largeScreen?: T }
+export type ResponsiveValue<T> =
+  | T
+  | {
+      /** Below 768 px. */
+      readonly smallScreen: T
+      /** From 768 px on. */
+      readonly largeScreen?: T
+    }
 
 const QUERY = '(min-width: 768px)'
 const watch = (listener: () => void): (() => void) => {

@@ -6,7 +6,7 @@ export interface ThemeOptions {
   readonly accentColor?: string
   /** Accepted for existing code: computed from the accent. */
   readonly accentColorForeground?: string
-  /** Corners. */
+  /** How round rows and buttons are. */
   readonly borderRadius?: 'none' | 'small' | 'medium' | 'large'
   /** Letters. The system's by default. */
   readonly fontStack?: 'rounded' | 'system'
@@ -22,20 +22,27 @@ export interface Theme {
   readonly mode?: 'light' | 'dark'
   /** Has no equal. */
   readonly blurs?: Values
-  /** Colours. */
+  /** Of the accent, surfaces, lines and text. */
   readonly colors?: Values
-  /** `body`. */
+  /** `body`: the font of all text. */
   readonly fonts?: Values
-  /** Corners. */
+  /** `menuButton`: corners of rows and buttons. */
   readonly radii?: Values
   /** Has no equal. */
   readonly shadows?: Values
 }
 
 /** One theme, or one for each setting of the system. */
-export type ThemeOfProvider = Theme | { readonly lightMode: Theme; readonly darkMode: Theme }
+export type ThemeOfProvider =
+  | Theme
+  | {
+      /** While the system is set to light. */
+      readonly lightMode: Theme
+      /** While the system is set to dark. */
+      readonly darkMode: Theme
+    }
 
-/** A theme function. */
+/** Creates a theme from a few options. */
 export interface ThemeFunction {
   (options?: ThemeOptions): Theme
   /** Accents to spread into the options. */
@@ -48,11 +55,11 @@ const ACCENTS = { blue: '#2563eb', green: '#15803d', orange: '#c2410c', pink: '#
 const RADII = { none: '0px', small: '6px', medium: '10px', large: '14px' } as const
 const FONTS = { rounded: 'ui-rounded, system-ui, sans-serif', system: 'system-ui, sans-serif' } as const
 
-/** The light theme. */
+/** Returns a theme that is light whatever the system’s setting. */
 export const lightTheme: ThemeFunction = /* @__PURE__ */ themeFunction('light', ['oklch(1 0 0)', 'oklch(0.972 0.003 265)'])
-/** The dark theme. */
+/** Returns a theme that is dark whatever the system’s setting. */
 export const darkTheme: ThemeFunction = /* @__PURE__ */ themeFunction('dark', ['oklch(0.2 0.006 265)', 'oklch(0.245 0.007 265)'])
-/** The dark theme on a darker card. */
+/** Returns the dark theme on a darker card. */
 export const midnightTheme: ThemeFunction = /* @__PURE__ */ themeFunction('dark', ['oklch(0.14 0.01 265)', 'oklch(0.19 0.012 265)'])
 
 function themeFunction(

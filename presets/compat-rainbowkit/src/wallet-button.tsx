@@ -15,7 +15,7 @@ export interface WalletButtonProps {
 export interface WalletButtonState {
   /** The wallets of the page are known, and none of them is connecting. */
   readonly ready: boolean
-  /** This wallet is connected. */
+  /** This wallet is the one in use. */
   readonly connected: boolean
   /** This wallet is connecting. */
   readonly loading: boolean
@@ -23,7 +23,7 @@ export interface WalletButtonState {
   readonly error: boolean
   /** The wallets of the page are known. */
   readonly mounted: boolean
-  /** The wallet. */
+  /** Which wallet the button is for, whether or not it is in the page. */
   readonly connector: { readonly id: string; readonly name: string; readonly iconUrl: string | undefined }
   /** Connects the wallet, or opens the list if it is not in the page. Call it directly in the click handler. */
   readonly connect: () => Promise<void>
