@@ -29,7 +29,7 @@ test('an app of RainbowKit’s, moved by the codemod, connects, switches the net
   await dialogOf(page).getByRole('button', { name: 'Alba Wallet' }).click()
   await expect.poll(() => account.textContent()).toBe(`${alba.accounts[0]} on Latchkey One with Alba Wallet`)
   await expect.poll(() => modals.textContent()).toBe('account,chain')
-  await expect.poll(() => custom.textContent()).toMatch(/^Network: Latchkey One0x\w\w…\w{4}, [\d,.]+ ETH$/)
+  await expect.poll(() => custom.textContent()).toMatch(/^Network: Latchkey Oneada\.eth, [\d,.]+ ETH$/)
   await page.getByRole('button', { name: 'Network: Latchkey One' }).click()
   await dialogOf(page).getByRole('button', { name: 'Latchkey Two' }).click()
   await expect.poll(() => account.textContent()).toContain('on Latchkey Two')
