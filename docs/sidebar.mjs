@@ -81,6 +81,7 @@ export const sections = [
       'presets/vue/README.md',
       'presets/svelte/README.md',
       'docs/packages/compat-appkit.md',
+      'presets/compat-rainbowkit/README.md',
       'presets/codemod/README.md',
       'plugins/connect/README.md',
       'docs/packages/account.md',

@@ -36,7 +36,8 @@ try {
 }
 
 async function lint(packed) {
-  for (const { file } of packed) {
+  for (const { file, manifest } of packed) {
+    const styles = Object.keys(manifest.exports).filter((entry) => entry.endsWith('.css'))
     await node('publint/src/cli.js', 'run', file, '--strict')
     await node(
       '@arethetypeswrong/cli/dist/index.js',
@@ -48,6 +49,8 @@ async function lint(packed) {
       '--format',
       'ascii',
       '--quiet',
+      // Style sheets have no types.
+      ...styles.flatMap((entry) => ['--exclude-entrypoints', entry]),
     )
   }
 }

@@ -14,6 +14,8 @@ const layers = [['kernel'], ['server-kit', 'wallet/protocol'], ['plugins', 'wall
 const PRESETS = 3
 // Entries for React code and for tests; every other entry must load without React.
 const reactEntries = /^\.\/(react|ui|testing)(\/|$)/
+// Layers for kits that are themselves for React, in one entry.
+const reactPackages = ['presets/compat-rainbowkit']
 
 /** Imports that are forbidden in all files. */
 export function checkImport(packages, file, { target, specifier, external }) {
@@ -64,7 +66,7 @@ function checkEntry(pkg, name, entry, modules) {
   const inNode = server || name === './testing' || nodePackages.includes(pkg.dir)
   for (const [target, chain] of reach(modules, entry)) {
     if (heavy.test(packageName(target)) && !inNode && !isReading(pkg, name, packageName(target))) say('heavy SDK loaded at once', chain)
-    if (inNode || reactEntries.test(name)) continue
+    if (inNode || reactEntries.test(name) || reactPackages.includes(pkg.dir)) continue
     if (/\/src\/(.+\/)?views\//.test(target)) say('eager view', chain)
     if (view.test(packageName(target))) say('React in an entry', chain)
     if (isBuiltin(target)) say('Node in a browser entry', chain)

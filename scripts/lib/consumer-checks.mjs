@@ -67,7 +67,8 @@ export function plugAndPlayChecks(folder, packed) {
   // The workspace's own: a bundler that supports Plug'n'Play need not be installed in the site.
   const esbuild = join(root, 'node_modules/esbuild/bin/esbuild')
   return [
-    silent('imports in Node', folder, ...flags, ...importsOf(packed)),
+    // `wagmi` does not declare all that it imports, so no package that needs it can be imported here.
+    silent('imports in Node', folder, ...flags, ...importsOf(packed.filter(({ manifest }) => !manifest.peerDependencies?.wagmi))),
     silent('esbuild', folder, esbuild, 'src/main.tsx', '--bundle', '--splitting', '--format=esm', '--outdir=out', '--log-level=warning'),
   ]
 }

@@ -72,7 +72,8 @@ export async function installWithYarn(folder, packed) {
 export function entriesOf(packed) {
   return packed.flatMap(({ name, manifest }) =>
     Object.keys(manifest.exports)
-      .filter((entry) => entry !== './package.json')
+      // Neither manifests nor style sheets are modules.
+      .filter((entry) => !/\.(?:json|css)$/.test(entry))
       .map((entry) => name + entry.slice(1)),
   )
 }

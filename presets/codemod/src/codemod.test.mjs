@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { copyOf as copy, packageFolder } from '../fixtures/copy-of.mjs'
-import { migrateSource } from './appkit/migrate-source.mjs'
+import { appkit } from './appkit/kit.mjs'
+import { migrateSource } from './migrate-source.mjs'
+import { rainbowkit } from './rainbowkit/kit.mjs'
 import { runCli } from './run-cli.mjs'
 
 const own = packageFolder
@@ -74,6 +76,61 @@ test('the page of the browser test is the React app, migrated', async () => {
     expect(read(page, file)).toBe(read(folder, `src/${file}`))
 })
 
+test('an app of RainbowKit’s differs in its imports and dependencies alone, and imports no style sheet', async () => {
+  const folder = copyOf('rainbowkit')
+  const { code, text } = await run('rainbowkit', folder, '--force')
+  expect(code).toBe(0)
+  const before = (name) => read(own, `fixtures/rainbowkit/src/${name}`)
+  const page = join(own, '../../e2e/pages/rainbowkit')
+  for (const file of readdirSync(join(folder, 'src'))) {
+    const after = read(folder, `src/${file}`)
+    expect(after).toBe(
+      before(file)
+        .replace(/import '[^']+styles\.css'\n/, '')
+        .replaceAll('@rainbow-me/rainbowkit', '@latchkey/compat-rainbowkit'),
+    )
+    // The chains of the browser test are those of the sandbox.
+    if (file !== 'chains.ts') expect(read(page, file)).toBe(after)
+  }
+  expect(Object.keys(JSON.parse(read(folder, 'package.json')).dependencies)).toEqual([
+    '@latchkey/compat-rainbowkit',
+    '@latchkey/kernel',
+    '@tanstack/react-query',
+    'react',
+    'react-dom',
+    'viem',
+    'wagmi',
+  ])
+  for (const [place, row] of [
+    ['src/account.tsx:1', 'hook-useaddrecenttransaction'],
+    ['src/app.tsx:16', 'prop-coolmode'],
+    ['src/app.tsx:21', 'theme-overlayblur'],
+    ['src/config.ts:2', 'wallet-framewallet'],
+    ['src/config.ts:5', 'option-walletconnectrelayurls'],
+  ])
+    expect(text).toMatch(new RegExp(`^${place}: .*rainbowkit\\.md#${row}$`, 'm'))
+})
+
+test.each([
+  [
+    'RainbowKitSiweNextAuthProvider',
+    "import { x } from '@rainbow-me/rainbowkit-siwe-next-auth'",
+    '#component-rainbowkitsiwenextauthprovider',
+  ],
+  ['cssStringFromTheme', "import { cssStringFromTheme } from '@rainbow-me/rainbowkit'", '#function-cssstringfromtheme'],
+  ['an unknown name', "import { X } from '@rainbow-me/rainbowkit'", 'X is not in @latchkey/compat-rainbowkit'],
+  ['an unknown option', "import '@rainbow-me/rainbowkit'\ngetDefaultConfig({ x: 1 })", 'x is unknown'],
+  ['options from elsewhere', "import '@rainbow-me/rainbowkit'\nconnectorsForWallets(groups, options)", 'the options are not written here'],
+  [
+    'a disclaimer',
+    "import '@rainbow-me/rainbowkit'\nconst a = <RainbowKitProvider appInfo={{ disclaimer: D }} />",
+    '#prop-appinfo-disclaimer',
+  ],
+  ['properties from elsewhere', "import '@rainbow-me/rainbowkit'\nconst a = <ConnectButton {...b} />", 'compare these properties'],
+])('%s of RainbowKit’s is reported', (_name, source, note) => {
+  expect(migrateSource(rainbowkit, 'a.tsx', source).notes.map(({ text }) => text)).toContainEqual(expect.stringContaining(note))
+})
+
 test('a dry run prints the difference and writes nothing', async () => {
   const folder = copyOf('react', { repository: true })
   const { code, text } = await run('appkit', folder, '--dry')
@@ -93,8 +150,8 @@ test('changes that are not committed are kept safe, unless forced', async () => 
   expect((await run('appkit', folder, '--force')).code).toBe(1)
 })
 
-test.each([[['rainbowkit']], [['appkit', '--what']], [[]]])('%j prints how it is used', async (args) => {
-  expect(await run(...args)).toEqual({ code: 2, text: expect.stringContaining('Usage: codemod appkit') })
+test.each([[['connectkit']], [['appkit', '--what']], [[]]])('%j prints how it is used', async (args) => {
+  expect(await run(...args)).toEqual({ code: 2, text: expect.stringContaining('Usage: codemod appkit|rainbowkit') })
 })
 
 test.each([
@@ -106,13 +163,13 @@ test.each([
   ['a.svelte', "<script>\n  import '@reown/appkit'\n</script>\n<p />", "<script>\n  import '@latchkey/compat-appkit'\n</script>\n<p />"],
   ['a.ts', "// from '@reown/appkit'\nconst text = '@reown/appkit'", "// from '@reown/appkit'\nconst text = '@reown/appkit'"],
 ])('%s: %s', (file, before, after) => {
-  expect(migrateSource(file, before)).toMatchObject({ text: after, notes: [] })
+  expect(migrateSource(appkit, file, before)).toMatchObject({ text: after, notes: [] })
 })
 
 test('what is switched off needs no note', () => {
   const source =
     "import { createAppKit } from '@reown/appkit'\ncreateAppKit({ walletConnectRelayUrls, features: { email: false, socials: [] } })"
-  expect(migrateSource('a.ts', source).notes).toEqual([])
+  expect(migrateSource(appkit, 'a.ts', source).notes).toEqual([])
 })
 
 test.each([
@@ -128,5 +185,5 @@ test.each([
   ['a method', "import { createAppKit } from '@reown/appkit'\nconst m = createAppKit({})\nm.setLoading(true)", '#method-setloading'],
   ['a file with a mistake', "import '@reown/appkit'\nconst = 1", 'could not be read'],
 ])('%s is reported', (_name, source, note) => {
-  expect(migrateSource('a.ts', source).notes.map(({ text }) => text)).toContainEqual(expect.stringContaining(note))
+  expect(migrateSource(appkit, 'a.ts', source).notes.map(({ text }) => text)).toContainEqual(expect.stringContaining(note))
 })

@@ -22,7 +22,7 @@ const compilerOptions = {
 
 /** Returns what the compiler prints. */
 function typeCheck(folder) {
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src', 'app'] }))
   try {
     return execFileSync(process.execPath, [join(packageFolder, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
   } catch (error) {
@@ -30,9 +30,14 @@ function typeCheck(folder) {
   }
 }
 
-test.each(['react', 'vue'])('the %s app type-checks against the layer after the codemod', { timeout: 300_000 }, async (name) => {
+test.each([
+  ['appkit', 'react'],
+  ['appkit', 'vue'],
+  ['rainbowkit', 'rainbowkit'],
+  ['rainbowkit', 'rainbowkit-next'],
+])('%s: the %s app type-checks against the layer after the codemod', { timeout: 300_000 }, async (kit, name) => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   const folder = copyOf(name)
-  expect(await runCli(['appkit', folder, '--force'])).toBe(0)
+  expect(await runCli([kit, folder, '--force'])).toBe(0)
   expect(typeCheck(folder)).toBe('')
 })

@@ -1,3 +1,6 @@
+import { declarations } from './declarations.mjs'
+import { noteOfModule, notesOfNames, notesOfNodes } from './notes.mjs'
+
 const OURS = '@latchkey/compat-appkit'
 
 /** Entries of AppKit's packages, and what has their names here. */
@@ -16,12 +19,20 @@ const ENTRIES = {
   '@reown/appkit-wallet-button/vue': `${OURS}/vue`,
 }
 
-/** Returns whether a module or package is AppKit's. */
-export function isAppKit(specifier) {
-  return /^@reown\/appkit(?:[-/]|$)/.test(specifier)
-}
-
-/** Returns our module for one of AppKit's; undefined if it has no equal. */
-export function ourEntry(specifier) {
-  return ENTRIES[specifier]
+/** AppKit, and its layer here. */
+export const appkit = {
+  name: 'AppKit',
+  guide: 'docs/migrate/appkit.md',
+  layer: OURS,
+  /** Text of every file that names the kit. */
+  mark: '@reown/appkit',
+  /** Returns whether a module or package is the kit's. */
+  isKit: (specifier) => /^@reown\/appkit(?:[-/]|$)/.test(specifier),
+  /** Returns our module for one of the kit's; undefined if it has no equal. */
+  ourEntry: (specifier) => ENTRIES[specifier],
+  noteOfModule,
+  notesOfNames,
+  notesOfNodes,
+  /** Returns files to add. */
+  additions: declarations,
 }

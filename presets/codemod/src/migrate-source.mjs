@@ -1,13 +1,11 @@
 import MagicString from 'magic-string'
 import { nodesOf } from './nodes-of.mjs'
-import { noteOf, notesOfCall, notesOfMethods, notesOfNames } from './notes.mjs'
 import { scriptsOf } from './scripts-of.mjs'
-import { isAppKit, ourEntry } from './specifiers.mjs'
 
 /** Rewrites the imports of a source. Returns its text, and notes about what has no equal, by line. */
-export function migrateSource(file, text) {
+export function migrateSource(kit, file, text) {
   // Parsing is slow, and most files of an app do not name the kit.
-  if (!text.includes('@reown/appkit')) return { text, notes: [] }
+  if (!text.includes(kit.mark)) return { text, notes: [] }
   const result = new MagicString(text)
   const notes = []
   const lineOf = (offset) => text.slice(0, offset).split('\n').length
@@ -20,17 +18,22 @@ export function migrateSource(file, text) {
     const nodes = [...nodesOf(ast)]
     for (const node of nodes) {
       const source = moduleOf(node)
-      if (!source || !isAppKit(source.value)) continue
-      const entry = ourEntry(source.value)
+      if (!source || !kit.isKit(source.value)) continue
+      const entry = kit.ourEntry(source.value)
       if (!entry) {
-        say(node, `${source.value} has no equal${noteOf()}`)
+        say(node, kit.noteOfModule(source.value))
+        continue
+      }
+      if (kit.isNeedless?.(source.value) && node.type === 'ImportDeclaration') {
+        const [end] = /^[^\S\n]*\n?/.exec(text.slice(start + node.end))
+        result.remove(start + node.start, start + node.end + end.length)
         continue
       }
       // The quotes stay.
       result.overwrite(start + source.start + 1, start + source.end - 1, entry)
-      for (const { at, note } of notesOfNames(node, entry)) say(at, note)
+      for (const { at, note } of kit.notesOfNames(node, entry)) say(at, note)
     }
-    for (const { at, note } of [...notesOfCall(nodes), ...notesOfMethods(nodes)]) say(at, note)
+    for (const { at, note } of kit.notesOfNodes(nodes)) say(at, note)
   }
   return { text: result.toString(), notes }
 }
