@@ -10,6 +10,9 @@ export function figureTexts(headers: Headers): FigureTexts {
   const catalogues = { en, ...translations }
   const tags = (headers.get('accept-language') ?? '').slice(0, 200).split(',')
   const languages = tags.map((tag) => tag.trim().split(/[-;]/)[0]?.toLowerCase())
-  const language = languages.find((each): each is keyof typeof catalogues => each !== undefined && Object.hasOwn(catalogues, each)) ?? 'en'
+  const known = Object.keys(catalogues) as (keyof typeof catalogues)[]
+  // A browser may ask for `zh`, and the texts are those of `zh-CN`.
+  const found = languages.map((language) => known.find((locale) => locale.split('-')[0] === language)).find(Boolean)
+  const language = found ?? 'en'
   return translator<typeof en>(catalogues[language], language)
 }
