@@ -172,7 +172,7 @@ test('no event, a quiet time and a database that is gone are told, in the langua
   expect(await (await get()).text()).toContain('No events yet')
   await send([track('INITIALIZE')], { ago: 20 * DAY_MS })
   expect(await (await get()).text()).toContain('No events in this period')
-  const german = await get('/v1/analytics?range=30d', { authorization: `Bearer ${TOKEN}`, 'accept-language': 'fr, de-AT;q=0.9' })
+  const german = await get('/v1/analytics?range=30d', { authorization: `Bearer ${TOKEN}`, 'accept-language': 'cy, de-AT;q=0.9' })
   expect(await german.text()).toMatch(/<html lang="de" dir="ltr">.*Besuche/s)
   const without = await start({ database: false })
   const gone = await without.get('/v1/analytics', { authorization: `Bearer ${TOKEN}`, 'accept-language': 'ar' })
