@@ -7,13 +7,14 @@ describe('with keyboard and screen reader', () => {
     open,
     page,
   }) => {
+    await page.clock.install()
     await open('shell')
     await openModal(page)
     const tips = page.locator('latchkey-shell [role=tooltip]:popover-open')
     await page.getByRole('button', { name: 'Close' }).hover()
     await expect.poll(() => tips.count()).toBe(1)
     await tips.hover()
-    await page.evaluate(() => new Promise((passed) => setTimeout(passed, 400)))
+    await page.clock.runFor(400)
     expect(await tips.count()).toBe(1)
     await page.mouse.move(2, 2)
     await expect.poll(() => tips.count()).toBe(0)

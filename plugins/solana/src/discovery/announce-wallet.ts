@@ -9,7 +9,7 @@ import { toSendOptions } from '../to-send-options.js'
 import type { SignInput, StandardAccount, StandardFeatures, StandardWallet } from '../wallet/standard.js'
 import { standardChain } from '../wallet/standard-chain.js'
 
-/** What the wallet offers to other libraries. Signing in stays with the app. */
+/** Features of the wallet for other libraries. Signing in stays with the app. */
 type Offered = {
   readonly [F in Exclude<keyof StandardFeatures, 'solana:signIn'>]: StandardFeatures[F] & { readonly version: string }
 }
