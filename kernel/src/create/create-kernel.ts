@@ -127,7 +127,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     },
   }
   const { runtime, loadModal } = createRuntime(parts, { options, connectors, own, emit: emitCore })
-  const { engine, loadEngine } = runtime
+  const { loadEngine, sessions, loadSessions } = runtime
   // Reads a single slice, as every hook does on every render, without reading the others.
   const state = Object.defineProperties(
     {},
@@ -135,7 +135,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   )
   const { raise, failed } = reporter
   const lifecycle = createLifecycle({ runtime, loadModal, options, own, connectors, raise, given, debug, state, life })
-  const connections = connectionsFacade({ core: core.state, connectors, engine, loadEngine, restored: lifecycle.restored, failed })
+  const connections = connectionsFacade({ core: core.state, connectors, sessions, loadSessions, restored: lifecycle.restored, failed })
   const request = async (method: string, params: readonly unknown[], call?: RequestOptions): Promise<unknown> => {
     // A request may open the modal, and the wallets listed there must have been detected first.
     void lifecycle.start()

@@ -6,7 +6,7 @@ import type { Engine, KernelRuntime } from './engine.js'
 import { homeNow } from './home-now.js'
 
 /** A runtime without what is loaded later. */
-export type Parts = Omit<KernelRuntime, 'engine' | 'loadEngine'>
+export type Parts = Omit<KernelRuntime, 'engine' | 'loadEngine' | 'sessions' | 'loadSessions'>
 
 interface Deps {
   readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides' | 'approve' | 'disableAppend'>
@@ -28,40 +28,55 @@ export interface Loaded {
 /** Completes a runtime with the code that a page needs only once a visitor or a stored session becomes active. */
 export function createRuntime(parts: Parts, { options, connectors, own, emit }: Deps): Loaded {
   const { host, core, signal, locales, report } = parts
-  let engine: Engine | undefined
-  let loading: Promise<Engine> | undefined
-  const loadEngine = async (): Promise<Engine> => {
-    signal.throwIfAborted()
-    loading ??= import('./engine.js')
-      .then(({ createEngine }) => {
+  const failed = (error: unknown): void => report(error, 'core')
+  /** Loads code and creates its part of the runtime, once. */
+  const once = <T>(make: () => Promise<() => T>): { readonly get: () => T | undefined; readonly load: () => Promise<T> } => {
+    let made: T | undefined
+    let loading: Promise<T> | undefined
+    const create = async (): Promise<T> => {
+      try {
+        const create = await make()
         signal.throwIfAborted()
-        engine = createEngine({
-          runtime,
-          options,
-          core: core.state,
-          connectors,
-          adapter: (namespace) => host.read(chains).find((c) => c.namespace === namespace),
-          storage: own,
-          signal,
-          emit,
-          report: (error) => report(error, 'core'),
-        })
-        return engine
-      })
-      .catch((error: unknown) => {
+        made = create()
+        return made
+      } catch (error) {
         // The next click retries a chunk that failed to load.
         loading = undefined
-        if (!signal.aborted) report(error, 'core')
+        if (!signal.aborted) failed(error)
         throw error
-      })
-    return loading
+      }
+    }
+    return {
+      get: () => made,
+      async load() {
+        signal.throwIfAborted()
+        loading ??= create()
+        return loading
+      },
+    }
   }
-  const runtime: KernelRuntime = { ...parts, engine: () => engine, loadEngine }
+  const engine = once(async () => {
+    const { createEngine } = await import('./engine.js')
+    return () => createEngine({ runtime, options, connectors, emit })
+  })
+  const sessions = once(async () => {
+    const { createConnections } = await import('../session/connections.js')
+    const adapter = (namespace: string) => host.read(chains).find((c) => c.namespace === namespace)
+    const { state, subscribe } = core
+    return () => createConnections({ core: state, subscribe, connectors, adapter, storage: own, signal, emit, report: failed })
+  })
+  const runtime: KernelRuntime = {
+    ...parts,
+    engine: engine.get,
+    loadEngine: engine.load,
+    sessions: sessions.get,
+    loadSessions: async () => (await Promise.all([sessions.load(), engine.load()]))[0],
+  }
   return {
     runtime,
     async loadModal(named, rests = false) {
       const view = named ?? homeNow(host, report)?.view ?? ''
-      const isNeeded = !engine && typeof window !== 'undefined' && !signal.aborted && options.shell === undefined
+      const isNeeded = !engine.get() && typeof window !== 'undefined' && !signal.aborted && options.shell === undefined
       const owned = isNeeded && host.view(view)
       if (owned) {
         const drawn = async (): Promise<unknown> => (options.overrides?.[view] ?? owned.value.load)()
@@ -70,7 +85,7 @@ export function createRuntime(parts: Parts, { options, connectors, own, emit }: 
           if (rests) await new Promise((next) => setTimeout(next))
         }
       }
-      return loadEngine()
+      return engine.load()
     },
   }
 }

@@ -2,14 +2,13 @@ import { connectionGuards, kernelErrors } from '../late/index.js'
 import { KERNEL_VERSION } from '../plugins/index.js'
 import type { Approve, Request } from '../requests/index.js'
 import { createRouter, createShellMounts, type Opened, type Router, type Runtime, type ShellMounts } from '../routing/index.js'
-import { type ConnectionsDeps, createConnections, type SessionEngine } from '../session/index.js'
+import type { Connectors, SessionEngine } from '../session/index.js'
 import type { EmitCore, KernelOptions } from '../types/index.js'
 import { homeNow } from './home-now.js'
 import { noteCopy } from './two-copies.js'
 
 /** The part of a kernel that a page needs only once a visitor or a stored session becomes active. */
 export interface Engine {
-  readonly connections: SessionEngine
   readonly router: Router
   readonly shells: ShellMounts
   readonly request: Request
@@ -27,10 +26,15 @@ export interface Engine {
 export interface KernelRuntime extends Runtime {
   readonly engine: () => Engine | undefined
   loadEngine(): Promise<Engine>
+  /** Undefined until a wallet is to be connected or restored: the list of wallets is shown without it. */
+  readonly sessions: () => SessionEngine | undefined
+  /** Loads the sessions, with the engine, whose guards follow them. */
+  loadSessions(): Promise<SessionEngine>
 }
 
-interface Deps extends Omit<ConnectionsDeps, 'subscribe'> {
+interface Deps {
   readonly runtime: KernelRuntime
+  readonly connectors: Connectors
   readonly options: Pick<KernelOptions<[]>, 'shell' | 'overrides' | 'approve' | 'disableAppend'>
   readonly emit: EmitCore
 }
@@ -38,16 +42,14 @@ interface Deps extends Omit<ConnectionsDeps, 'subscribe'> {
 /** Without a shell and without an `approve` function, a request that needs approval would wait forever. */
 const refuse: Approve = ({ method }) => Promise.reject(kernelErrors.create('no-approval', { method }))
 
-/** Wires sessions, router, approvals and shell together. */
-export function createEngine(deps: Deps): Engine {
-  const { runtime, options, emit } = deps
-  const { core, host, i18n, events } = runtime
+/** Wires router, guards, approvals and shell together. */
+export function createEngine({ runtime, connectors, options, emit }: Deps): Engine {
+  const { core, host, i18n, events, signal } = runtime
   const copy = noteCopy({ of: createEngine, version: KERNEL_VERSION })
-  if (copy.versions) deps.report(kernelErrors.create('two-copies', { versions: copy.versions }))
-  const connections = createConnections({ ...deps, subscribe: core.subscribe })
+  if (copy.versions) runtime.report(kernelErrors.create('two-copies', { versions: copy.versions }), 'core')
   // Wallets can inject themselves at any time, and not all of them announce it.
   events.on('open', () => {
-    for (const look of deps.connectors.looks) look()
+    for (const look of connectors.looks) look()
   })
   const first = () => host.read(connectionGuards)[0]
   // Until the guards' chunk has loaded, no account gets past the first guard.
@@ -83,15 +85,20 @@ export function createEngine(deps: Deps): Engine {
   // Not created with the kernel, which may be created while a page is prerendered: the output there must be deterministic.
   const id = `lk-${Math.random().toString(36).slice(2, 8)}`
   const shells = createShellMounts({ runtime, id, options, router, home })
+  const show = async (): Promise<void> => {
+    await shells.show()
+    // The visitor may choose a wallet next, and its popup must open in the task of that click.
+    runtime.loadSessions().catch(() => {})
+  }
   const open = (view: string | undefined, args?: unknown): void => {
-    if (deps.signal.aborted) return
+    if (signal.aborted) return
     router.open(view, args)
-    void shells.show()
+    void show()
   }
   const visit: Engine['visit'] = async (view, args, isWanted) => {
     let closed = false
     const check = (): void => {
-      deps.signal.throwIfAborted()
+      signal.throwIfAborted()
       if (closed || !isWanted()) throw kernelErrors.create('modal-closed', { view: view ?? 'home' })
     }
     // Apps may be untyped, and other kits take an object here.
@@ -110,15 +117,19 @@ export function createEngine(deps: Deps): Engine {
     const stop = events.on('close', () => {
       closed = true
     })
-    await shells.show().finally(stop)
+    await show().finally(stop)
     check()
     return opened
   }
   const guard = (): void => {
     if (asking !== first || !first()) return
-    import('../routing/guards.js').then(({ createGuards }) => {
-      if (asking === first) asking = createGuards({ runtime, router, open, connections })
-    }, deps.report)
+    import('../routing/guards.js').then(
+      ({ createGuards }) => {
+        if (asking === first)
+          asking = createGuards({ runtime, router, open, disconnect: async (args) => (await runtime.loadSessions()).disconnect(args) })
+      },
+      (error: unknown) => runtime.report(error, 'core'),
+    )
   }
   // Until the guards have loaded, an account that they may have to check does not count as connected.
   events.on('connect', ({ namespace }) => {
@@ -138,7 +149,7 @@ export function createEngine(deps: Deps): Engine {
         approve: options.approve ?? (options.shell === false ? refuse : undefined),
         show: open,
         done: router.drop,
-        signal: deps.signal,
+        signal,
       }),
     )
     // The next request retries a chunk that failed to load.
@@ -150,10 +161,9 @@ export function createEngine(deps: Deps): Engine {
   events.on('close', () => {
     // A toast shown in this modal is outdated in the next one.
     core.state.toast = undefined
-    connections.release()
+    runtime.sessions()?.release()
   })
   return {
-    connections,
     router,
     shells,
     open,
@@ -163,7 +173,6 @@ export function createEngine(deps: Deps): Engine {
       copy.leave()
       router.stop()
       shells.stop()
-      connections.stop()
     },
   }
 }

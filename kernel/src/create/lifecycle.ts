@@ -28,13 +28,15 @@ export interface Lifecycle {
 
 /** @see Lifecycle */
 export function createLifecycle({ runtime, loadModal, given, debug, state, life, ...deps }: Deps): Lifecycle {
-  const { host, events, signal, engine } = runtime
+  const { host, events, signal } = runtime
   const { options } = deps
   const inPage = typeof window !== 'undefined'
   // A server only renders. Without a shell, starting the kernel there is deliberate.
   const isServer = !inPage && options.shell !== false
   const preload = async (moment?: Moment): Promise<void> => {
-    if (moment === undefined || allowsPreload(options.preload, moment)) await (await loadModal(undefined, moment === 'idle')).shells.load()
+    if (moment !== undefined && !allowsPreload(options.preload, moment)) return
+    await (await loadModal(undefined, moment === 'idle')).shells.load()
+    await runtime.loadSessions()
   }
   const first = createStart({ ...deps, runtime, preload: () => void preload('idle').catch(() => {}) })
   let served: object | undefined
@@ -49,7 +51,8 @@ export function createLifecycle({ runtime, loadModal, given, debug, state, life,
   const stop = async (): Promise<void> => {
     if (signal.aborted) return
     life.abort(setupErrors.create('stopped', {}))
-    engine()?.stop()
+    runtime.engine()?.stop()
+    runtime.sessions()?.stop()
     await host.stop()
     events.clear()
   }

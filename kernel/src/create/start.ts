@@ -28,7 +28,7 @@ export interface Start {
 
 /** The browser part of a kernel's lifecycle: plugins, injected wallets, remembered sessions, other tabs. */
 export function createStart({ runtime, own, options, connectors, raise, preload }: StartDeps): Start {
-  const { core, host, signal, storage, locales, report, loadEngine } = runtime
+  const { core, host, signal, storage, locales, report, loadSessions } = runtime
   let started: Promise<void> | undefined
   let markRead = (): void => {}
   const read = new Promise<void>((resolve) => {
@@ -54,14 +54,14 @@ export function createStart({ runtime, own, options, connectors, raise, preload 
       if (look) connectors.looks.add(look)
     }
     const withSessions = (use: (sessions: SessionEngine) => Promise<void>): Promise<void> =>
-      loadEngine()
-        .then((engine) => use(engine.connections))
+      loadSessions()
+        .then(use)
         .catch((error) => {
           // A failed restore must not leave the page waiting.
           core.state.ready = true
           if (!signal.aborted) failed(error)
         })
-    // Without a stored session there is nothing to restore, and the engine can wait for the first click.
+    // Without a stored session there is nothing to restore, and the sessions can wait for the first click.
     const { reconnect = true, initialState } = options
     if (!initialState && (own.get('session') === undefined || !reconnect)) {
       core.state.ready = true

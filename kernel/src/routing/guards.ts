@@ -1,7 +1,6 @@
 import { connectionGuards, homes } from '../late/index.js'
 import type { ConnectionGuard, GuardedPair } from '../points/index.js'
-import type { SessionEngine } from '../session/index.js'
-import type { CoreState } from '../types/index.js'
+import type { Connections, CoreState } from '../types/index.js'
 import { bounded } from '../waits/index.js'
 import type { Router } from './router.js'
 import type { Runtime } from './runtime.js'
@@ -9,7 +8,7 @@ import type { Runtime } from './runtime.js'
 interface Deps {
   readonly runtime: Runtime
   readonly router: Router
-  readonly connections: SessionEngine
+  readonly disconnect: Connections['disconnect']
   /** Opens the modal with a view. */
   readonly open: (view: string) => void
 }
@@ -24,7 +23,7 @@ interface Question {
  * Runs the guards before a connected account may proceed. Returns the guard that is currently running. Loaded only if a guard is
  * contributed.
  */
-export function createGuards({ runtime, router, connections, open }: Deps): () => ConnectionGuard | undefined {
+export function createGuards({ runtime, router, disconnect, open }: Deps): () => ConnectionGuard | undefined {
   const { core, host, events, report, signal } = runtime
   let settled = ''
   /** The account that was checked last. */
@@ -57,7 +56,7 @@ export function createGuards({ runtime, router, connections, open }: Deps): () =
         report(error, 'core')
         const connector = core.state.sessions[pair.namespace]?.connector
         // An account that a guard rejected does not stay connected.
-        if (connector !== undefined) await connections.disconnect({ namespace: pair.namespace, connector })
+        if (connector !== undefined) await disconnect({ namespace: pair.namespace, connector })
         return
       }
       // Another pair came into use meanwhile, and is being checked separately.
