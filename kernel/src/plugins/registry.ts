@@ -6,6 +6,8 @@ import type { AnySpec, Range, Version } from '../types/index.js'
  * separates ranges. Betas are compared by semver order, so that plugins run on the betas of a kernel version they fit.
  */
 export function satisfies(version: string, range: Range): boolean {
+  // The packages of a release require each other: nearly every comparison that a page makes before its first paint.
+  if (range === `^${version}`) return true
   const have = parse(version)
   return range.split('||').some((caret) => {
     const want = parse(caret.trim().slice(1))
@@ -32,11 +34,11 @@ function parse(text: string): { readonly numbers: readonly number[]; readonly pr
  */
 export function sortPlugins(specs: readonly AnySpec[], kernelVersion: Version): readonly AnySpec[] {
   const providers = new Map<string, { readonly spec: AnySpec; readonly version: string }>()
+  const ids = new Set<string>()
   for (const spec of specs) {
     if (!isId(spec.id)) throw setupErrors.create('plugin-id', { plugin: String(spec.id) })
-    if (specs.filter((s) => s.id === spec.id).length > 1) {
-      throw setupErrors.create('plugin-duplicate', { plugin: spec.id })
-    }
+    if (ids.has(spec.id)) throw setupErrors.create('plugin-duplicate', { plugin: spec.id })
+    ids.add(spec.id)
     if (!satisfies(kernelVersion, spec.kernel)) {
       throw setupErrors.create('plugin-version', { plugin: spec.id, requirement: 'kernel', found: kernelVersion, wanted: spec.kernel })
     }
