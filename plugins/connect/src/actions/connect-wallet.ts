@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import { connections, walletErrors } from '@latchkey/kernel/late'
+import { type CodedError, connections } from '@latchkey/kernel/late'
 import type { Attempt, AttemptPhase, ConnectContract } from '../contract.js'
 import { liveWallets } from '../live-wallets.js'
 import { setAttempt, setPhase } from '../state.js'
@@ -51,9 +51,12 @@ function failed(ctx: Context<ConnectContract>, mine: Attempt, error: unknown): v
 const NAMED = ['pending', 'locked', 'no-accounts'] as const
 
 function phaseOf(error: unknown): AttemptPhase {
-  if (walletErrors.is(error, 'rejected')) return 'declined'
-  if (walletErrors.is(error, 'not-found')) return 'missing'
-  return NAMED.find((code) => walletErrors.is(error, code)) ?? 'failed'
+  // Compares the code as `walletErrors.is` does: the catalogue with its sentences is loaded with the first connection, not with the list.
+  const { catalogue, code } = (error ?? {}) as Partial<CodedError>
+  if (catalogue !== 'wallet') return 'failed'
+  if (code === 'rejected') return 'declined'
+  if (code === 'not-found') return 'missing'
+  return NAMED.find((each) => each === code) ?? 'failed'
 }
 
 /** Moves the visitor on. Only a visitor who is still waiting is moved; a late approval after Back shows a toast. */
