@@ -1,5 +1,5 @@
 export { cleanName } from './clean-name.js'
-export type { ConnectionsDeps, SessionEngine } from './connections.js'
+export type { SessionEngine } from './connections.js'
 export { type Connectors, createConnectors } from './connectors.js'
 export { hasWallet } from './has-wallet.js'
 export { initialSession } from './initial.js'
