@@ -1,7 +1,7 @@
 export { createContext } from './context.js'
 export { type ApproveContract, approveTexts, coreSpec, shellTexts } from './core-spec.js'
 export { definePlugin, unfold } from './define-plugin.js'
-export { checkNeeds } from './permissions.js'
+export { checkNeeds, grantedPoints } from './permissions.js'
 export { createPluginHost, type PluginHost } from './plugin-host.js'
 export { sortPlugins } from './registry.js'
 export type { PluginRuntime } from './runtime.js'

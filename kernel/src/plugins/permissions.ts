@@ -24,6 +24,9 @@ const SOURCES = [
 ]
 const LAST = 1e9
 
+/** Points at which a plugin may do less without a grant. */
+export const grantedPoints = (): readonly string[] => [...new Set([...GUARDED, ...UNREADABLE, ...SOURCES])]
+
 /** Permissions of a single plugin. The only place that decides what needs the integrator's grant. */
 export interface Permissions {
   may(permission: string): boolean

@@ -1,31 +1,12 @@
 import { createKernel } from '../create/index.js'
 import { sinks } from '../late/index.js'
-import { definePlugin, specOf } from '../plugins/index.js'
+import { definePlugin, grantedPoints, specOf } from '../plugins/index.js'
 import type { AnySetup, AnySpec, Context, Contract, CoreContract, Kernel, KernelOptions, Plugin } from '../types/index.js'
 import { answerRequests, type TestReplies } from './answer-requests.js'
 import { memoryStorage } from './memory-storage.js'
 import { requiredStubs } from './required-stubs.js'
 
-const ALL: readonly string[] = [
-  'kernel.app',
-  'kernel.connections',
-  'kernel.cover',
-  'kernel.requests',
-  'kernel.chains',
-  'kernel.connectorSources',
-  'kernel.connectionGuards',
-  'kernel.connectMethods',
-  'kernel.walletRoutes',
-  'kernel.walletSources',
-  'kernel.nameSources',
-  'kernel.balanceSources',
-  'kernel.assetSources',
-  'kernel.collectibleSources',
-  'kernel.activitySources',
-  'kernel.approvalBodies',
-  'kernel.errorMappers',
-  'kernel.sinks',
-]
+const SERVICES = ['kernel.app', 'kernel.connections', 'kernel.cover', 'kernel.requests']
 
 /** A recorded action. A request to the server is `http`, with `POST /v1/points` as its name and its query and body as data. */
 export interface TestLogEntry {
@@ -87,7 +68,10 @@ export async function createTestKernel<C extends Contract>(
     plugins: [...requiredStubs(plugin as Plugin, peers), ...peers, watched] as never,
     shell: false,
     server: { baseUrl: 'https://server.test' },
-    grants: Object.fromEntries([...peers.map(specOf).map(({ id, needs = [] }) => [id, [...ALL, ...needs]]), [plugin.id, spec.needs ?? []]]),
+    grants: Object.fromEntries([
+      ...peers.map(specOf).map(({ id, needs = [] }) => [id, [...SERVICES, ...grantedPoints(), ...needs]]),
+      [plugin.id, spec.needs ?? []],
+    ]),
     storage,
     approve: async ({ method, params }) => {
       log.push({ what: 'request', name: method, data: params })
