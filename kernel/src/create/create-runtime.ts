@@ -69,7 +69,8 @@ export function createRuntime(parts: Parts, { options, connectors, own, emit }: 
     ...parts,
     engine: engine.get,
     loadEngine: engine.load,
-    sessions: sessions.get,
+    // Not before the engine, whose guards follow the connections.
+    sessions: () => engine.get() && sessions.get(),
     loadSessions: async () => (await Promise.all([sessions.load(), engine.load()]))[0],
   }
   return {

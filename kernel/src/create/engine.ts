@@ -26,7 +26,7 @@ export interface Engine {
 export interface KernelRuntime extends Runtime {
   readonly engine: () => Engine | undefined
   loadEngine(): Promise<Engine>
-  /** Undefined until a wallet is to be connected or restored: the list of wallets is shown without it. */
+  /** Undefined until a wallet is to be connected or restored, and without the engine: the list of wallets is shown without it. */
   readonly sessions: () => SessionEngine | undefined
   /** Loads the sessions, with the engine, whose guards follow them. */
   loadSessions(): Promise<SessionEngine>
@@ -84,16 +84,15 @@ export function createEngine({ runtime, connectors, options, emit }: Deps): Engi
   })
   // Not created with the kernel, which may be created while a page is prerendered: the output there must be deterministic.
   const id = `lk-${Math.random().toString(36).slice(2, 8)}`
-  const shells = createShellMounts({ runtime, id, options, router, home })
-  const show = async (): Promise<void> => {
-    await shells.show()
+  const viewed = (): void => {
     // The visitor may choose a wallet next, and its popup must open in the task of that click.
-    runtime.loadSessions().catch(() => {})
+    if (!runtime.sessions()) runtime.loadSessions().catch(() => {})
   }
+  const shells = createShellMounts({ runtime, id, options, router, home, viewed })
   const open = (view: string | undefined, args?: unknown): void => {
     if (signal.aborted) return
     router.open(view, args)
-    void show()
+    void shells.show()
   }
   const visit: Engine['visit'] = async (view, args, isWanted) => {
     let closed = false
@@ -117,7 +116,7 @@ export function createEngine({ runtime, connectors, options, emit }: Deps): Engi
     const stop = events.on('close', () => {
       closed = true
     })
-    await show().finally(stop)
+    await shells.show().finally(stop)
     check()
     return opened
   }

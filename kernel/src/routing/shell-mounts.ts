@@ -11,6 +11,8 @@ interface Deps {
   readonly router: Router
   /** The view that opens when none is named. */
   readonly home: () => string | undefined
+  /** Called when a view has become visible, in the modal or in the page. */
+  readonly viewed: () => void
 }
 
 /** Loads the modal's code when first needed and keeps what it mounted. */
@@ -24,7 +26,7 @@ export interface ShellMounts {
 }
 
 /** @see ShellMounts */
-export function createShellMounts({ runtime, id, options, router, home }: Deps): ShellMounts {
+export function createShellMounts({ runtime, id, options, router, home, viewed }: Deps): ShellMounts {
   const mounted = new Set<{ dispose(): void }>()
   const waiting = new Map<number, () => void>()
   let drawn: readonly number[] = []
@@ -32,6 +34,7 @@ export function createShellMounts({ runtime, id, options, router, home }: Deps):
     // Views that have left the stack never return, so their keys would only accumulate.
     drawn = runtime.core.state.stack.map((entry) => entry.key).filter((each) => each === key || drawn.includes(each))
     waiting.get(key)?.()
+    viewed()
   }
   const loader = createViewLoader({ runtime, overrides: options.overrides })
   const host = createShellHost({ runtime, id, loader, router, shown })

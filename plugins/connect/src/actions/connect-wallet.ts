@@ -1,5 +1,5 @@
 import type { Context } from '@latchkey/kernel'
-import { type CodedError, connections } from '@latchkey/kernel/late'
+import { type CodedError, connections, type WalletErrors } from '@latchkey/kernel/late'
 import type { Attempt, AttemptPhase, ConnectContract } from '../contract.js'
 import { liveWallets } from '../live-wallets.js'
 import { setAttempt, setPhase } from '../state.js'
@@ -52,7 +52,7 @@ const NAMED = ['pending', 'locked', 'no-accounts'] as const
 
 function phaseOf(error: unknown): AttemptPhase {
   // Compares the code as `walletErrors.is` does: the catalogue with its sentences is loaded with the first connection, not with the list.
-  const { catalogue, code } = (error ?? {}) as Partial<CodedError>
+  const { catalogue, code } = (error ?? {}) as Partial<CodedError<keyof WalletErrors>>
   if (catalogue !== 'wallet') return 'failed'
   if (code === 'rejected') return 'declined'
   if (code === 'not-found') return 'missing'
