@@ -92,7 +92,8 @@ export function createEngine({ runtime, connectors, options, emit }: Deps): Engi
   const open = (view: string | undefined, args?: unknown): void => {
     if (signal.aborted) return
     router.open(view, args)
-    void shells.show()
+    // Reported there.
+    shells.show().catch(() => {})
   }
   const visit: Engine['visit'] = async (view, args, isWanted) => {
     let closed = false
