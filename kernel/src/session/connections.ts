@@ -57,16 +57,10 @@ export function createConnections(deps: ConnectionsDeps): SessionEngine {
     try {
       const { progress } = args
       const call = { namespaces, networks: openConnections.wish(namespaces), signal: abort, ...(progress && { progress }) }
-      const [opened, { followConnection }] = await Promise.all([
-        bounded(connector.connect(call), { signal: abort }),
-        import('./follow-connection.js'),
-      ])
+      const opened = await bounded(connector.connect(call), { signal: abort })
       if (opened.length === 0 || opened.some((c) => adapter(c.namespace) && openConnections.accountsOf(c).length === 0))
         throw walletErrors.create('no-accounts', { wallet: connector.name })
-      const results = openConnections.accept(
-        { connector: opened[0]?.connector ?? connector.id, attempt: attempt.id, opened },
-        followConnection,
-      )
+      const results = openConnections.accept({ connector: opened[0]?.connector ?? connector.id, attempt: attempt.id, opened })
       const [first] = results
       if (first) core.namespace = results.find((r) => r.namespace === (args.namespace ?? core.namespace))?.namespace ?? first.namespace
       openConnections.save()

@@ -13,7 +13,7 @@ import type {
 } from '../types/index.js'
 import type { Connectors } from './connectors.js'
 import { deriveSession } from './derive.js'
-import type { FollowedConnection } from './follow-connection.js'
+import { type FollowedConnection, followConnection } from './follow-connection.js'
 import { createForgetAccounts, type ForgetAccounts } from './forget-accounts.js'
 import { own } from './own.js'
 import { reduceSessions, type SessionEvent, type Sessions } from './reducer.js'
@@ -45,7 +45,7 @@ export interface OpenConnections {
   /** Recomputes a namespace's state, after networks or preferences changed. */
   publish(namespace: string): void
   /** Adds new connections. Drops those whose attempt was cancelled meanwhile. */
-  accept(answer: Answer, followConnection: OpenLine): readonly ConnectResult[]
+  accept(answer: Answer): readonly ConnectResult[]
   /** The accounts of a connection that its family accepts as addresses, without duplicates. */
   accountsOf(connection: Pick<Connection, 'namespace' | 'accounts'>): readonly Account[]
   find(namespace: string, connector: string): Connection | undefined
@@ -81,14 +81,12 @@ interface Answer {
   /** The account that was in use before. */
   readonly address?: string | undefined
 }
-/** Loaded with the first attempt, since it is not needed before. */
-type OpenLine = typeof import('./follow-connection.js').followConnection
 interface OpenConnection extends FollowedConnection {
   readonly namespace: string
   readonly connector: string
 }
 
-/** @see Lines */
+/** @see OpenConnections */
 export function createOpenConnections({ core, adapter, connectors, storage, emit, signal, locked }: OpenConnectionsDeps): OpenConnections {
   let sessions: Sessions = {}
   let openConnections: readonly OpenConnection[] = []
@@ -193,7 +191,7 @@ export function createOpenConnections({ core, adapter, connectors, storage, emit
     },
     forget: () => storage.set(SESSION_KEY, undefined),
     accountsOf,
-    accept({ connector, attempt, opened, address }, followConnection) {
+    accept({ connector, attempt, opened, address }) {
       const taken = opened.filter((c) => sessions[c.namespace]?.attempts.some((a) => a.id === attempt) && accountsOf(c).length > 0)
       for (const connection of taken) {
         const { namespace, chain, approved } = connection

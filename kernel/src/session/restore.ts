@@ -2,7 +2,6 @@ import { sessionErrors } from '../late/index.js'
 import type { CaipNetworkId, Connector } from '../types/index.js'
 import { bounded } from '../waits/index.js'
 import type { Connectors } from './connectors.js'
-import { followConnection } from './follow-connection.js'
 import { createLockedWallets, type Observed } from './locked-wallets.js'
 import type { LockedWallet, OpenConnections, OpenConnectionsDeps } from './open-connections.js'
 import { NOTHING_STORED, parseStored, type StoredSessions } from './stored.js'
@@ -43,7 +42,7 @@ export function createRestore(deps: RestoreDeps): Restore {
       const opened = await bounded(connector.resume(call), { signal, ms: connector.resumeLimit ?? WAIT_FOR_RESUME })
       for (const connection of opened) {
         const address = wallets.find((w) => w.namespace === connection.namespace)?.address
-        const [result] = openConnections.accept({ connector: connector.id, attempt, opened: [connection], address }, followConnection)
+        const [result] = openConnections.accept({ connector: connector.id, attempt, opened: [connection], address })
         if (result) emit('connect', { ...result, restored: true })
       }
       return true
