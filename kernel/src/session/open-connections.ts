@@ -49,7 +49,7 @@ export interface OpenConnections {
   /** The accounts of a connection that its family accepts as addresses, without duplicates. */
   accountsOf(connection: Pick<Connection, 'namespace' | 'accounts'>): readonly Account[]
   find(namespace: string, connector: string): Connection | undefined
-  /** Switches the network of a connection. @see GuardedLine */
+  /** Switches the network of a connection. @see GuardedConnection */
   switchTo(
     to: { readonly namespace: string; readonly connector: string; readonly chain: CaipNetworkId; readonly signal: AbortSignal },
     work: (signal: AbortSignal) => Promise<void>,
