@@ -28,7 +28,7 @@ export function performancePage({ sizes, dependencies, browser, rows, runs, many
     '',
     `Chromium ${browser}, ${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores. The page is a React site with the EVM preset, built by Vite for production and served by HTTP/2 from the same machine.`,
     'The floor is measured alternately with it: React, a button, and a hand-written dialog with the same six wallets.',
-    `Six wallets announce themselves. Medians of ${runs} runs, of ${many} from navigation to list with the slowed processor, of 3 on slow 4G and for the heap, each in a fresh context with an empty cache.`,
+    `Six wallets announce themselves. Medians of ${runs} runs, of ${many} from navigation to list with the slowed processor and in processor time, of 3 on slow 4G and for the heap, each in a fresh context with an empty cache.`,
     'A time ends with the frame that contains the element; for the button, Chromium reports the same time as first contentful paint.',
     '',
     '| What | Median | How |',
