@@ -12,7 +12,7 @@ describe('KER-17: a kernel that is loaded after the first paint', () => {
     const busy = page.getByRole('button', { name: 'Connecting…' })
     await busy.waitFor()
     expect(await busy.getAttribute('aria-busy')).toBe('true')
-    expect(await page.locator('[data-latchkey=network] svg').count()).toBe(2)
+    expect(await page.locator('[data-latchkey=network] svg').count()).toBe(1)
     release()
     await settled(page, 'Connect wallet')
     expect(await loads(page)).toBe(1)

@@ -1,5 +1,5 @@
 'use client'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { isComing, speaksEarly } from './coming-kernel.js'
 import type { FaceHost } from './faces/index.js'
@@ -23,6 +23,8 @@ export function PageButton<P extends object>({ name, face: Face, props, width }:
   const kernel = useAnyKernel()
   const host = useRef<HTMLSpanElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
+  // Only served HTML is painted before the shadow root exists.
+  const isServed = useSyncExternalStore(never, no, yes)
   useBrowserLayoutEffect(() => {
     const element = host.current
     if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
@@ -39,7 +41,7 @@ export function PageButton<P extends object>({ name, face: Face, props, width }:
   }
   return (
     <span ref={host} data-latchkey={name}>
-      {hold}
+      {isServed && hold}
       {root && createPortal(holds() ? hold : <Face {...props} kernel={kernel} root={root} width={width} />, root)}
     </span>
   )
@@ -47,3 +49,7 @@ export function PageButton<P extends object>({ name, face: Face, props, width }:
 
 // On the server, React warns about layout effects, which would do nothing there anyway.
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
+
+const never = () => () => {}
+const no = (): boolean => false
+const yes = (): boolean => true
