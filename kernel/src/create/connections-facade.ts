@@ -1,6 +1,6 @@
 import type { Connectors, SessionEngine } from '../session/index.js'
 import { initialSession } from '../session/index.js'
-import type { Connections, CoreState, Mutable } from '../types/index.js'
+import type { Connections, CoreState, Mutable, Network } from '../types/index.js'
 
 interface Deps {
   readonly core: Mutable<CoreState>
@@ -39,8 +39,7 @@ export function connectionsFacade({ core, connectors, sessions, loadSessions, re
     switchNetwork: (chain, options) => restoredFirst((c) => c.switchNetwork(chain, options)),
     disconnect: (args) => restoredFirst((c) => c.disconnect(args)),
     setNetworks(namespace, given) {
-      // Removes duplicates; the last configuration of a network wins.
-      const networks = [...new Map(given.map((n) => [n.caipNetworkId, n])).values()]
+      const networks = uniqueNetworks(given)
       core.networks = [...core.networks.filter((n) => n.chainNamespace !== namespace), ...networks]
       const ready = sessions()
       if (ready) ready.setNetworks(namespace, networks)
@@ -50,4 +49,9 @@ export function connectionsFacade({ core, connectors, sessions, loadSessions, re
       }
     },
   }
+}
+
+/** Removes duplicates; the last configuration of a network wins. */
+export function uniqueNetworks(networks: readonly Network[]): readonly Network[] {
+  return [...new Map(networks.map((n) => [n.caipNetworkId, n])).values()]
 }

@@ -115,5 +115,5 @@ const CONFINED: { readonly [point: string]: (value: unknown, owner: Owner) => ob
  * @throws kernel/not-granted
  */
 export function checkNeeds(specs: readonly AnySpec[], grants: Grants): void {
-  for (const { id, needs = [] } of specs) for (const need of needs) createPermissions(id, grants).demand(need)
+  for (const { id, needs = [] } of specs) needs.forEach(createPermissions(id, grants).demand)
 }

@@ -19,14 +19,12 @@ export function createSlice<T extends object>(initial: T): Slice<T> {
   // valtio would turn the objects it is given into proxies. Objects passed in by apps belong to them, and what is sent to wallets may not
   // be a proxy.
   const kept = (value: unknown): unknown => (isObject(value) && !isTracked(value) ? ref(copyOf(value, copies)) : value)
-  // Set just below.
-  const tracked = proxy({} as T)
+  const tracked = proxy(Object.fromEntries(Object.entries(initial).map(([key, value]) => [key, kept(value)])) as T)
   const state = new Proxy(tracked, { set: (target, key, value) => Reflect.set(target, key, kept(value)) })
   // Makes functions of valtio, such as `subscribeKey`, accept the state of a slice as a proxy.
   const { proxyStateMap } = unstable_getInternalStates()
   const internals = proxyStateMap.get(tracked)
   if (internals) proxyStateMap.set(state, internals)
-  Object.assign(state, initial)
   return {
     state,
     read: () => frozen(snapshot(tracked) as T, tracked),
