@@ -146,6 +146,7 @@ export type {
   EventName,
   EventsOf,
   ExplorerKind,
+  Family,
   Field,
   GivenOptions,
   Grants,

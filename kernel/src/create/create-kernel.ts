@@ -13,10 +13,10 @@ import {
   sortPlugins,
   unfold,
 } from '../plugins/index.js'
-import { chains, connectionGuards, errorMappers, sinks } from '../points/index.js'
+import { connectionGuards, errorMappers, sinks } from '../points/index.js'
 import { createEvents, createReporter, createTelemetry } from '../reporting/index.js'
 import type { RequestOptions } from '../requests/index.js'
-import { createConnectors } from '../session/index.js'
+import { createConnectors, initialSession } from '../session/index.js'
 import { createSlice, createStorage, initialState } from '../state/index.js'
 import type {
   Contract,
@@ -32,7 +32,7 @@ import type {
 } from '../types/index.js'
 import { applyServerState } from './apply-server-state.js'
 import { checkNetworks } from './check-networks.js'
-import { connectionsFacade } from './connections-facade.js'
+import { connectionsFacade, uniqueNetworks } from './connections-facade.js'
 import { createRuntime, type Parts } from './create-runtime.js'
 import { kernelFace } from './kernel-face.js'
 import { createLifecycle } from './lifecycle.js'
@@ -95,6 +95,12 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
       for (const [group, catalogues] of Object.entries(lateMessages)) i18n.add(`${id}.${group}`, catalogues)
     },
     report: reporter.report,
+    lost(namespace) {
+      const { [namespace]: _, ...sessions } = core.state.sessions
+      core.state.networks = core.state.networks.filter((n) => n.chainNamespace !== namespace)
+      core.state.sessions = sessions
+      if (core.state.namespace === namespace) core.state.namespace = Object.keys(sessions)[0]
+    },
     changed: () => events.emit('core:points', undefined),
   })
 
@@ -131,7 +137,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   // Reads a single slice, as every hook does on every render, without reading the others.
   const state = Object.defineProperties(
     {},
-    Object.fromEntries(host.entries.map((e) => [e.spec.id, { get: e.slice.read, enumerable: true }])),
+    Object.fromEntries(['core', ...specs.map(({ id }) => id)].map((id) => [id, { get: () => host.slice(id)?.read(), enumerable: true }])),
   )
   const { raise, failed } = reporter
   const lifecycle = createLifecycle({ runtime, loadModal, options, own, connectors, raise, given, debug, state, life })
@@ -165,11 +171,16 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
   i18n.add('approve', approveTexts())
   if (options.messages) i18n.setOverrides(options.messages)
   host.setup((entry) => createContext(entry, runtime))
-  const families = host.read(chains)
+  const families = host.families()
   for (const { namespace, networks } of families) checkNetworks(namespace, networks)
-  const begin = families.flatMap(({ networks }) => networks).find((n) => n.caipNetworkId === options.defaultNetwork)
+  const networks = families.map((family) => uniqueNetworks(family.networks))
+  const begin = networks.flat().find((n) => n.caipNetworkId === options.defaultNetwork)
   if (begin) core.state.wanted = { [begin.chainNamespace]: begin.caipNetworkId }
-  for (const { namespace, networks } of families) connections.setNetworks(namespace, networks)
+  // All families at once: each change of the state takes time before the page's first paint.
+  core.state.networks = uniqueNetworks(networks.flat())
+  core.state.sessions = Object.fromEntries(
+    families.map(({ namespace }, at) => [namespace, initialSession(begin?.chainNamespace === namespace ? begin : networks[at]?.[0])]),
+  )
   core.state.namespace = begin?.chainNamespace ?? families[0]?.namespace
   if (options.initialState) applyServerState(core.state, options.initialState)
   const kernel = kernelFace({ runtime, loadModal, options, app, connections, request, lifecycle, own, state })

@@ -62,8 +62,17 @@ export function kernelFace({ runtime, loadModal, options, app, connections, requ
     subscribe: (slice: string, listener: () => void) => host.slice(slice)?.subscribe(listener) ?? (() => {}),
     read: host.read,
     contribute: (contribution: Contribution) => host.contribute(contribution),
-    t: (key: string, values?: MessageValues) => i18n.t(key, values),
-    setLocale: (locale: string) => locales.set(locale),
+    t(key: string, values?: MessageValues) {
+      const text = i18n.t(key, values)
+      if (text !== key) return text
+      // Plugins' texts are added with their setup.
+      host.finishSetup()
+      return i18n.t(key, values)
+    },
+    async setLocale(locale: string) {
+      host.finishSetup()
+      await locales.set(locale)
+    },
     setMessages(overrides: MessageOverrides) {
       i18n.setOverrides(overrides)
       locales.changed()

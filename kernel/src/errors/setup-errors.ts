@@ -30,6 +30,11 @@ export interface SetupErrors {
   readonly 'plugin-slow': { readonly plugin: string; readonly phase: string; readonly seconds: number }
   /** Two plugins claim the same view, method or value. Remove one, or rename what it claims. */
   readonly 'name-taken': { readonly kind: string; readonly name: string; readonly owner: string; readonly plugin: string }
+  /**
+   * A plugin with `lazy` contributes to a point that is read before the first paint. Remove `lazy` from its spec, or declare its family of
+   * chains as `family`.
+   */
+  readonly 'lazy-contribution': { readonly plugin: string; readonly point: string }
   /** A plugin's id is reserved or not in camelCase. Rename it. */
   readonly 'plugin-id': { readonly plugin: string }
   /** A plugin used something that requires a grant. Add the permission to `grants` if you trust the plugin with it. */
@@ -58,6 +63,8 @@ export const setupTexts: { readonly [K in keyof SetupErrors]: (details: SetupErr
   'plugin-failed': (d) => `Plugin "${d.plugin}" failed during ${d.phase}.`,
   'plugin-slow': (d) => `Plugin "${d.plugin}" has not finished its ${d.phase} after ${d.seconds} seconds. The others go on.`,
   'name-taken': (d) => `The ${d.kind} "${d.name}" of plugin "${d.plugin}" already belongs to "${d.owner}".`,
+  'lazy-contribution': (d) =>
+    `Plugin "${d.plugin}" is lazy and contributes to ${d.point}${d.point === 'kernel.chains' ? ' without `family`' : ''}. Remove \`lazy\` from its spec.`,
   'plugin-id': (d) => `"${d.plugin}" cannot be a plugin's id. Use a camelCase word that is not reserved.`,
   'not-granted': (d) => `Plugin "${d.plugin}" needs a grant. Allow it with createKernel({ grants: { ${d.plugin}: ['${d.permission}'] } }).`,
   'service-missing': (d) => `No plugin provides "${d.service}".`,

@@ -24,8 +24,10 @@ export function createContext(entry: Entry, runtime: PluginRuntime): Context {
   }
   return {
     plugin: { id, version },
-    // The slice was created by this plugin's own `state()`.
-    state: entry.slice.state as never,
+    get state() {
+      // The slice was created by this plugin's own `state()`.
+      return entry.slice.state as never
+    },
     get core() {
       return runtime.core.read()
     },

@@ -1,8 +1,20 @@
 import { type KernelErrors, setupErrors } from '../errors/index.js'
-import { type Contribution, type Point, type ReadOptions, sortContributions } from '../points/index.js'
+import { type Contribution, chains, type Point, type ReadOptions, sortContributions, themeTokens } from '../points/index.js'
 import type { Slice } from '../state/index.js'
 import { createSlice } from '../state/index.js'
-import type { AnyMethod, AnySpec, Context, Contract, CoreState, Grants, PluginInfo, PluginStatus, View } from '../types/index.js'
+import type {
+  AnyMethod,
+  AnySpec,
+  ChainAdapter,
+  Context,
+  Contract,
+  CoreState,
+  Family,
+  Grants,
+  PluginInfo,
+  PluginStatus,
+  View,
+} from '../types/index.js'
 import { bounded } from '../waits/index.js'
 import { createPermissions, type Permissions } from './permissions.js'
 
@@ -25,6 +37,7 @@ interface Owned<T> {
   readonly value: T
 }
 
+/** Every access to what plugins contribute first finishes their setup. */
 export interface PluginHost {
   readonly entries: readonly Entry[]
   entry(id: string): Entry | undefined
@@ -38,10 +51,14 @@ export interface PluginHost {
   /** Offers a service of the kernel itself. */
   provide(id: string, value: unknown): void
   read<T>(point: Point<T>, options?: ReadOptions): readonly T[]
-  contribute(contribution: Contribution, owner?: Entry): () => void
+  /** The families of chains, of lazy plugins as declared, without setting them up. */
+  families(): readonly Family[]
+  contribute(contribution: Contribution): () => void
   /** Plugins whose texts a first screen with this view needs: the kernel, its owner, and those that extend it. */
   speakers(view: string): readonly string[]
   info(): readonly PluginInfo[]
+  /** Sets up the plugins that are not set up yet. */
+  finishSetup(): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -55,6 +72,8 @@ interface Deps {
   readonly grants: Grants
   readonly onSetup: (entry: Entry) => void
   readonly report: (error: unknown, plugin: string) => void
+  /** Called when a plugin could not be set up that declares a family of chains no other plugin has. */
+  readonly lost: (namespace: string) => void
   /** Called after plugins' contributions have changed. */
   readonly changed: () => void
 }
@@ -67,14 +86,25 @@ const WORKING: readonly PluginStatus[] = ['ready', 'started']
 /**
  * Runs plugins and keeps what they contribute. If one throws, it is marked as failed and everything it contributed is removed; plugins
  * that require it are blocked; the others continue.
+ *
+ * Plugins are set up in their order. The lazy ones at the end of the list are set up when anything is needed that they may contribute, at
+ * the latest at the start of the kernel, so that a page paints its buttons first: for that, their declared families of chains suffice.
  */
 export function createPluginHost(deps: Deps): PluginHost & { setup(context: (entry: Entry) => Context): void } {
   const { specs, report, changed } = deps
-  const entries = specs.map(
-    (spec): Entry => ({
+  const entries = specs.map((spec): Entry => {
+    let slice: Slice<object> | undefined
+    let permissions: Permissions | undefined
+    return {
       spec,
-      slice: spec.id === 'core' ? deps.core : createSlice(spec.state?.() ?? {}),
-      permissions: createPermissions(spec.id, deps.grants),
+      get slice() {
+        slice ??= spec.id === 'core' ? deps.core : createSlice(spec.state?.() ?? {})
+        return slice
+      },
+      get permissions() {
+        permissions ??= createPermissions(spec.id, deps.grants)
+        return permissions
+      },
       cleanups: [],
       defer(cleanup) {
         this.cleanups.push(cleanup)
@@ -85,8 +115,8 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
       actions: undefined,
       // Set by `setup`, before a plugin runs.
       ctx: undefined as unknown as Context,
-    }),
-  )
+    }
+  })
   const [kernel] = entries as [Entry]
 
   const views = new Map<string, Owned<View<Contract, never>>>()
@@ -94,6 +124,15 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
   const services = new Map<string, Owned<unknown>>()
   let contributions: readonly (Contribution & { readonly entry: Entry | undefined })[] = []
   let served: typeof contributions | undefined
+  let lazy: readonly Entry[] = []
+  let contextOf: (entry: Entry) => Context
+  const finishSetup = (): void => {
+    const rest = lazy
+    // Before their setup, in which plugins read points.
+    lazy = []
+    if (rest.length > 0) setUp('rest', rest)
+  }
+  let settingUp: 'first' | 'rest' | undefined
   const works = (entry: Entry): boolean => WORKING.includes(entry.status)
 
   const claim = <T>(kind: string, table: Map<string, Owned<T>>, entry: Entry, values: { readonly [name: string]: T } = {}): void => {
@@ -106,6 +145,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
   const contribute = (given: Contribution, entry?: Entry): (() => void) => {
     const contribution = entry ? entry.permissions.contribution(given) : given
     const { point, key } = contribution
+    if (entry && isTooLate(entry.spec, contribution)) throw setupErrors.create('lazy-contribution', { plugin: entry.spec.id, point })
     const taken = key === undefined ? undefined : contributions.find((c) => c.point === point && c.key === key)
     if (taken) {
       throw setupErrors.create('name-taken', {
@@ -119,7 +159,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
     if (entry && typeof contribution.value === 'object') Object.freeze(contribution.value)
     const added = { ...contribution, entry }
     contributions = [...contributions, added]
-    changed()
+    if (!settingUp) changed()
     return () => {
       contributions = contributions.filter((c) => c !== added)
       changed()
@@ -135,7 +175,9 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
     entry.error = setupErrors.is(cause) ? cause : setupErrors.create('plugin-failed', { plugin: entry.spec.id, phase }, { cause })
     drop(entry)
     void cleanUp(entry)
-    report(entry.error, entry.spec.id)
+    // A component that reads a point while React draws it sets up the rest, and must not change what other components draw.
+    if (settingUp === 'rest') queueMicrotask(() => report(entry.error, entry.spec.id))
+    else report(entry.error, entry.spec.id)
     const lost = [entry.spec.id, ...Object.keys(entry.spec.provides ?? {})]
     for (const other of entries) {
       const missing = Object.keys(other.spec.requires ?? {}).find(
@@ -144,7 +186,9 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
       if (missing !== undefined && works(other))
         fail(other, phase, setupErrors.create('plugin-missing', { plugin: other.spec.id, requirement: missing }), 'blocked')
     }
-    changed()
+    const family = entry.spec.family?.namespace
+    if (settingUp && family && !entries.some((e) => works(e) && e.spec.family?.namespace === family)) deps.lost(family)
+    if (!settingUp) changed()
   }
   const inTime = (entry: Entry, phase: string, work: Promise<void>): Promise<void> =>
     bounded(work, {
@@ -163,77 +207,115 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
     }
   }
 
+  const valuesAt = (point: string, all: readonly Contribution[], prefer?: readonly string[]): readonly unknown[] => {
+    const shown = all.filter((c) => c.point === point && !deps.hide.includes(`${point}/${c.key}`))
+    return sortContributions(shown, deps.order[point], prefer).map(({ value }) => value)
+  }
+  const setUp = (part: NonNullable<typeof settingUp>, which: readonly Entry[]): void => {
+    settingUp = part
+    for (const entry of which) {
+      if (!works(entry)) continue
+      const { spec } = entry
+      try {
+        entry.ctx = contextOf(entry)
+        deps.onSetup(entry)
+        claim('view', views, entry, Object.fromEntries(Object.entries(spec.views ?? {}).filter(([, { enabled }]) => enabled !== false)))
+        const setup = spec.setup?.(entry.ctx) ?? {}
+        for (const name of Object.keys(setup.rpc ?? {})) entry.permissions.method(name)
+        claim('method', methods, entry, setup.rpc)
+        for (const { service, value } of setup.provides ?? []) {
+          // A service belongs to its plugin: a plugin cannot provide one under another plugin's name.
+          if (!service.startsWith(`${spec.id}.`))
+            throw setupErrors.create('name-taken', { kind: 'service', name: service, owner: service.split('.')[0] ?? '', plugin: spec.id })
+          claim('service', services, entry, { [service]: value })
+        }
+        for (const contribution of setup.contributes ?? []) contribute(contribution, entry)
+        entry.actions = setup.actions && Object.freeze(setup.actions)
+      } catch (error) {
+        fail(entry, 'setup', error)
+      }
+    }
+    settingUp = undefined
+  }
+
   return {
-    entries,
-    entry: (id) => entries.find((e) => e.spec.id === id && works(e)),
-    slice: (id) => entries.find((e) => e.spec.id === id)?.slice,
-    view: (name) => views.get(name),
+    get entries() {
+      finishSetup()
+      return entries
+    },
+    entry(id) {
+      finishSetup()
+      return entries.find((e) => e.spec.id === id && works(e))
+    },
+    slice(id) {
+      if (id !== 'core') finishSetup()
+      return entries.find((e) => e.spec.id === id)?.slice
+    },
+    view(name) {
+      finishSetup()
+      return views.get(name)
+    },
     missing(view) {
       const owner = specs.find((s) => Object.hasOwn(s.views ?? {}, view))
       return { view, plugin: owner?.id, ...(owner?.views?.[view]?.enabled === false && { off: true }) }
     },
-    method: (name) => methods.get(name)?.value,
-    service: (id) => services.get(id)?.value,
+    method(name) {
+      finishSetup()
+      return methods.get(name)?.value
+    },
+    service(id) {
+      finishSetup()
+      return services.get(id)?.value
+    },
     provide: (id, value) => void services.set(id, { entry: kernel, value }),
-    read: <T>(point: Point<T>, options: ReadOptions = {}) =>
-      sortContributions(
-        ((options.served && served) || contributions).filter((c) => c.point === point.id && !deps.hide.includes(`${point.id}/${c.key}`)),
-        deps.order[point.id],
-        options.prefer,
-        // Only `Point<T>.of` creates values for this id.
-      ).map((c) => c.value as T),
-    contribute,
+    read<T>(point: Point<T>, { served: isServed, prefer }: ReadOptions = {}) {
+      if (point.id !== themeTokens.id) finishSetup()
+      // Only `Point<T>.of` creates values for this id.
+      return valuesAt(point.id, (isServed && served) || contributions, prefer) as readonly T[]
+    },
+    families: () =>
+      valuesAt(chains.id, [
+        ...contributions,
+        ...lazy.flatMap(({ spec: { family } }) => (family ? [chains.of(family as ChainAdapter)] : [])),
+      ]) as readonly Family[],
+    contribute(contribution) {
+      finishSetup()
+      return contribute(contribution)
+    },
     speakers(view) {
+      finishSetup()
       const owned = views.get(view)
       // Listeners have no texts. Only views that need an account draw its tabs, buttons, rows, ways to fund it and what sources report of it.
       const silent = owned?.value.needs ? /homes|Listeners/ : /homes|Listeners|Tabs|Buttons|Rows|Methods|Sources/
       const extending = contributions.flatMap(({ point, entry }) => (entry && !silent.test(point) ? [entry.spec.id] : []))
       return ['core', owned?.entry.spec.id ?? '', ...extending]
     },
-    info: () =>
-      entries.map(({ spec, status, error }) => ({
+    info() {
+      finishSetup()
+      return entries.map(({ spec, status, error }) => ({
         id: spec.id,
         version: spec.version,
         status,
         grants: deps.grants[spec.id] ?? [],
         ...(error === undefined ? {} : { error }),
-      })),
-    setup(context) {
-      for (const entry of entries) entry.ctx = context(entry)
-      for (const entry of entries) {
-        if (!works(entry)) continue
-        const { spec } = entry
-        try {
-          deps.onSetup(entry)
-          claim('view', views, entry, Object.fromEntries(Object.entries(spec.views ?? {}).filter(([, { enabled }]) => enabled !== false)))
-          const setup = spec.setup?.(entry.ctx) ?? {}
-          for (const name of Object.keys(setup.rpc ?? {})) entry.permissions.method(name)
-          claim('method', methods, entry, setup.rpc)
-          for (const { service, value } of setup.provides ?? []) {
-            // A service belongs to its plugin: a plugin cannot provide one under another plugin's name.
-            if (!service.startsWith(`${spec.id}.`))
-              throw setupErrors.create('name-taken', {
-                kind: 'service',
-                name: service,
-                owner: service.split('.')[0] ?? '',
-                plugin: spec.id,
-              })
-            claim('service', services, entry, { [service]: value })
-          }
-          for (const contribution of setup.contributes ?? []) contribute(contribution, entry)
-          entry.actions = setup.actions && Object.freeze(setup.actions)
-        } catch (error) {
-          fail(entry, 'setup', error)
-        }
-      }
+      }))
     },
+    setup(context) {
+      contextOf = context
+      const last = entries.findLastIndex(({ spec }) => !spec.lazy)
+      lazy = entries.slice(last + 1)
+      setUp('first', entries.slice(0, last + 1))
+    },
+    finishSetup,
     async start() {
+      finishSetup()
       served ??= contributions
       for (const entry of entries) {
         if (entry.status === 'ready') await inTime(entry, 'start', begin(entry))
       }
     },
     async stop() {
+      lazy = []
       for (const entry of entries.toReversed()) {
         await cleanUp(entry)
         if (works(entry)) entry.status = 'stopped'
@@ -246,4 +328,9 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
 /** Runs a cleanup at once, and rejects if it throws. */
 async function run(cleanup: Cleanup): Promise<void> {
   await cleanup()
+}
+
+/** Returns whether a page's first paint lacks a contribution that a lazy plugin makes. */
+function isTooLate({ lazy, family }: AnySpec, { point, key }: Contribution): boolean {
+  return lazy === true && (point === themeTokens.id || (point === chains.id && key !== family?.namespace))
 }

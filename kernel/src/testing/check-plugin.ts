@@ -1,7 +1,7 @@
 import { createKernel } from '../create/index.js'
 import { accountTabs, chains, fundMethods, settingsRows, walletButtons } from '../late/index.js'
 import { specOf } from '../plugins/index.js'
-import type { AnySetup, AnySpec, Contract, Plugin } from '../types/index.js'
+import type { AnySetup, AnySpec, Contract, Family, Plugin } from '../types/index.js'
 import { createTestKernel } from './create-test-kernel.js'
 import { requiredStubs } from './required-stubs.js'
 import { watchGlobals } from './watch-globals.js'
@@ -38,7 +38,7 @@ function checkFactory(make: () => Plugin): readonly string[] {
 function checkCreation(make: () => Plugin): readonly string[] {
   const watch = watchUnstable()
   const plugin = make()
-  createKernel({
+  const kernel = createKernel({
     projectId: 'test',
     // The list is built at run time, so it cannot be checked statically.
     plugins: [...requiredStubs(plugin), plugin] as never,
@@ -46,6 +46,7 @@ function checkCreation(make: () => Plugin): readonly string[] {
     shell: false,
     onError: () => {},
   })
+  kernel.canOpen('' as never)
   return watch.stop().map((what) => `Making a kernel with it calls ${what}; that has to wait for \`start\`.`)
 }
 
@@ -113,6 +114,13 @@ function checkMethods({ id }: AnySpec, { rpc = {}, contributes = [] }: AnySetup 
   )
 }
 
+/** The kernel's state has the declared networks before `setup` contributes them. */
+function checkFamily({ family }: AnySpec, { contributes = [] }: AnySetup = {}): readonly string[] {
+  const name = ({ namespace, networks }: Family): string => `${namespace} ${networks.map(({ caipNetworkId }) => caipNetworkId)}`
+  const made = contributes.filter(({ point }) => point === chains.id).map(({ value }) => name(value as Family))
+  return family && !made.includes(name(family)) ? ['The `family` of its spec is not the one that it contributes.'] : []
+}
+
 async function checkLife(make: () => Plugin, spec: AnySpec, texts: Texts): Promise<readonly string[]> {
   const problems: string[] = []
   const setup = watchGlobals()
@@ -124,7 +132,7 @@ async function checkLife(make: () => Plugin, spec: AnySpec, texts: Texts): Promi
     },
   })
   const left = setup.stop
-  problems.push(...checkMethods(spec, kernel.under.setup))
+  problems.push(...checkMethods(spec, kernel.under.setup), ...checkFamily(spec, kernel.under.setup))
   const labels = [
     ...kernel.read(accountTabs),
     ...kernel.read(walletButtons),

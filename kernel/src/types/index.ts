@@ -92,6 +92,7 @@ export type {
   Context,
   ContractOf,
   Deprecation,
+  Family,
   GivenOptions,
   Grants,
   KnownOptions,

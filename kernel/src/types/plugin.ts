@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { Network } from './chain.js'
 import type {
   Contract,
   EventName,
@@ -297,6 +298,14 @@ export interface LateMessages {
   readonly [group: string]: { readonly [locale: string]: () => Promise<{ readonly default: Catalogue }> }
 }
 
+/** A family of chains, as `ChainAdapter` describes it. */
+export interface Family {
+  /** CAIP-2 namespace: `eip155`. */
+  readonly namespace: string
+  /** In display order. */
+  readonly networks: readonly Network[]
+}
+
 /** Migrates stored data from `version - 1` to `version`. Runs once, before `start`, on the plugin's own keys. */
 export interface Migration {
   /** Starts at 1 and increases by one per step. */
@@ -324,6 +333,14 @@ export type PluginSpec<C extends Contract> = {
   readonly options?: GivenOptions
   /** Texts that few visitors see, by group: `ctx.label('solana.approve.program')`. */
   readonly lateMessages?: LateMessages
+  /**
+   * Lets a page paint its buttons before the plugin is set up: its `setup` runs when anything is needed that it may contribute, at the latest
+   * when the kernel starts, if all plugins after it in the list are lazy too. Not for plugins that contribute theme tokens, and for those
+   * that contribute a family of chains only with `family`.
+   */
+  readonly lazy?: boolean
+  /** The family of chains that the plugin contributes, whose networks the kernel's state has from the start. */
+  readonly family?: Family
   /** Pure and synchronous; also runs on the server. No DOM, network or timers. */
   setup?(ctx: Context<C>): Setup<C> | undefined
   /** Browser only, after every `setup`. */
@@ -363,6 +380,10 @@ export interface AnySpec {
   readonly provides?: { readonly [capability: string]: Version }
   /** Plugin ids or capabilities with the accepted ranges. */
   readonly requires?: { readonly [requirement: string]: Range }
+  /** Whether a page may paint its buttons before the plugin is set up. */
+  readonly lazy?: boolean
+  /** The family of chains that it contributes. */
+  readonly family?: Family
   /** Registers what the plugin adds. Pure and synchronous. */
   setup?(ctx: Context): AnySetup | undefined
   /** Runs in browsers, after every `setup`. */

@@ -47,6 +47,7 @@ export function account(options: AccountOptions = {}): Plugin<AccountContract> {
       id: 'account',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'account', given: options, known: () => import('./known-options.js') },
       needs: accountGrants.account,
       state: initialState,

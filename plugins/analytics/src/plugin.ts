@@ -24,6 +24,7 @@ export function analytics(options: AnalyticsOptions = {}): Plugin<AnalyticsContr
       id: 'analytics',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'analytics', given: options, known: () => import('./known-options.js') },
       needs,
       setup(ctx) {

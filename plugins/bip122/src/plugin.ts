@@ -62,6 +62,8 @@ export function bip122(given: Bip122Options): Plugin<Bip122Contract> {
       id: 'bip122',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
+      family: { namespace: 'bip122', networks },
       options: { of: 'bip122', given, known: () => import('./known-options.js') },
       needs: bip122Grants.bip122,
       provides: { chain: '1.0.0', 'chain:bip122': '1.0.0' },

@@ -56,6 +56,7 @@ export function connect(options: ConnectOptions = {}): Plugin<ConnectContract> {
       id: 'connect',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'connect', given: options, known: () => import('./known-options.js') },
       needs: connectGrants.connect,
       state: initialState,

@@ -100,6 +100,8 @@ export function eip155(given: Eip155Options): Plugin<Eip155Contract> {
       id: 'eip155',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
+      family: { namespace: 'eip155', networks },
       options: { of: 'eip155', given, known: () => import('./known-options.js') },
       needs: eip155Grants.eip155,
       provides: { chain: '1.0.0', 'chain:eip155': '1.0.0' },

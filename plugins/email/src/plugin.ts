@@ -26,6 +26,7 @@ export function email(...given: readonly []): Plugin<EmailContract> {
       id: 'email',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       // It has none, and says so where the compiler does not.
       options: { of: 'email', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs: emailGrants.email,

@@ -54,6 +54,7 @@ export function embeddedWallet(options: EmbeddedWalletOptions): Plugin<EmbeddedW
       id: 'embeddedWallet',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'embeddedWallet', given: options, known: () => import('./known-options.js') },
       needs: embeddedWalletGrants.embeddedWallet,
       provides: { 'embeddedWallet:login': '1.3.0' },

@@ -25,6 +25,7 @@ export function history(...given: readonly []): Plugin<HistoryContract> {
       id: 'history',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       // It has none, and says so where the compiler does not.
       options: { of: 'history', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs: historyGrants.history,

@@ -27,6 +27,7 @@ export function names(options: NamesOptions): Plugin<NamesContract> {
       id: 'names',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'names', given: options, known: () => import('./known-options.js') },
       needs: namesGrants.names,
       state: () => ({ own: {} }),

@@ -24,6 +24,7 @@ export function onramp(options: OnrampOptions = {}): Plugin<OnrampContract> {
       id: 'onramp',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'onramp', given: options, known: () => import('./known-options.js') },
       needs: onrampGrants.onramp,
       state: () => ({ failed: false, amount: '', purchases: [] }),

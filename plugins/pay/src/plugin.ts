@@ -25,6 +25,7 @@ export function pay(...given: readonly []): Plugin<PayContract> {
       id: 'pay',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       // It has none, and says so where the compiler does not.
       options: { of: 'pay', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs,

@@ -21,6 +21,7 @@ export function project(options: ProjectOptions = {}): Plugin<ProjectContract> {
       id: 'project',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'project', given: options, known: () => import('./known-options.js') },
       needs: projectGrants.project,
       setup(ctx) {

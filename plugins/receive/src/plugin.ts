@@ -21,6 +21,7 @@ export function receive(...given: readonly []): Plugin<ReceiveContract> {
       id: 'receive',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       // It has none, and says so where the compiler does not.
       options: { of: 'receive', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs: receiveGrants.receive,

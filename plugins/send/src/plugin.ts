@@ -27,6 +27,7 @@ export function send(...given: readonly []): Plugin<SendContract> {
       id: 'send',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       // It has none, and says so where the compiler does not.
       options: { of: 'send', given: given.at(0), known: async () => ({ knownOptions: {} }) },
       needs: sendGrants.send,

@@ -44,6 +44,7 @@ export function siwx(options: SiwxOptions = {}): Plugin<SiwxContract> {
       id: 'siwx',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'siwx', given: options, known: () => import('./known-options.js') },
       needs: siwxGrants.siwx,
       // No one can sign in without an account.

@@ -29,6 +29,7 @@ export function smartAccounts(options: SmartAccountsOptions = {}): Plugin<SmartA
       id: 'smartAccounts',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'smartAccounts', given: options, known: () => import('./known-options.js') },
       needs: smartAccountsGrants.smartAccounts,
       requires: { 'embeddedWallet:login': '^1.2.0' },

@@ -42,6 +42,7 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsContract> {
       id: 'socials',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'socials', given: options, known: () => import('./known-options.js') },
       needs: socialsGrants.socials,
       requires: { 'embeddedWallet:login': '^1.1.0' },

@@ -88,6 +88,8 @@ export function solana(given: SolanaOptions): Plugin<SolanaContract> {
       id: 'solana',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
+      family: { namespace: 'solana', networks },
       options: { of: 'solana', given, known: () => import('./known-options.js') },
       needs: solanaGrants.solana,
       provides: { chain: '1.0.0', 'chain:solana': '1.0.0' },

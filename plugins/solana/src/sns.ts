@@ -30,6 +30,7 @@ export function sns({ rpcUrls = {} }: SnsOptions = {}): Plugin<SnsContract> {
       id: 'sns',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       needs: snsGrants.sns,
       requires: { 'chain:solana': '^1.0.0' },
       setup(ctx) {

@@ -27,6 +27,7 @@ export function swaps(options?: SwapsOptions): Plugin<SwapsContract> {
       id: 'swaps',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'swaps', given: options, known: () => import('./known-options.js') },
       needs,
       requires: { account: ACCOUNT },

@@ -55,6 +55,7 @@ export function walletconnect(options: WalletConnectOptions): Plugin<WalletConne
       id: 'walletconnect',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'walletconnect', given: options, known: () => import('./known-options.js') },
       needs: walletConnectGrants.walletconnect,
       provides: { 'walletconnect:authenticate': '1.0.0' },

@@ -23,6 +23,7 @@ export function wallets(options: WalletsOptions = {}): Plugin<WalletsContract> {
       id: 'wallets',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'wallets', given: options, known: () => import('./known-options.js') },
       needs: walletsGrants.wallets,
       requires: { connect: CONNECT },

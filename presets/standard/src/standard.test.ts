@@ -40,6 +40,32 @@ test('API-46 S2-38 wallet features come in the specification’s order, whicheve
   expect(kernel.read(walletButtons).map(({ id }) => id)).toEqual(['onramp', 'swaps', 'receive', 'send'])
 })
 
+test('a page sets no plugin up before its first paint, and knows the networks', () => {
+  const all: StandardOptions = {
+    networks: [mainnet, solanaMainnet, bitcoin],
+    walletconnect: { relayUrls: ['wss://relay.example'] },
+    embeddedWallet: { frameUrl: 'https://wallet.example' },
+    names: { suffix: 'site.example' },
+    onramp: {},
+    analytics: {},
+  }
+  const { plugins } = standard(all)
+  const setUp: string[] = []
+  for (const plugin of plugins) {
+    const { '~spec': spec } = plugin as unknown as { readonly '~spec': { setup?: (ctx: unknown) => unknown } }
+    const { setup } = spec
+    spec.setup = (ctx) => {
+      setUp.push(plugin.id)
+      return setup?.call(spec, ctx)
+    }
+  }
+  const kernel = createKernel({ projectId: 'p', plugins })
+  expect(kernel.state.core.networks.map(({ name }) => name)).toEqual([mainnet, solanaMainnet, bitcoin].map(({ name }) => name))
+  expect(setUp).toEqual([])
+  expect(kernel.read(walletButtons)).not.toEqual([])
+  expect(setUp).toEqual(plugins.map(({ id }) => id))
+})
+
 test('wallets on other devices require a relay', () =>
   expect(ids({ networks: [mainnet], walletconnect: { relayUrls: ['wss://relay.example'] } })).toContain('walletconnect'))
 

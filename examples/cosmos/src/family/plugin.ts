@@ -20,10 +20,13 @@ export const cosmosGrants = { cosmos: ['kernel.chains', 'kernel.connectorSources
  * createKernel({ projectId: 'my-app', plugins: [standard(), cosmos({ chains: [hub] })], grants: { ...cosmosGrants } })
  */
 export function cosmos({ chains: own }: CosmosOptions): Plugin<CosmosContract> {
+  const networks = own.map(({ network }) => network)
   return definePlugin<CosmosContract>({
     id: 'cosmos',
     version: '1.0.0',
     kernel: `^${KERNEL_VERSION}`,
+    lazy: true,
+    family: { namespace: 'cosmos', networks },
     needs: cosmosGrants.cosmos,
     provides: { chain: '1.0.0', 'chain:cosmos': '1.0.0' },
     messages,
@@ -33,7 +36,7 @@ export function cosmos({ chains: own }: CosmosOptions): Plugin<CosmosContract> {
       return {
         contributes: [
           chains.of(createAdapter(own, async () => (await loadRuntime()).parts)),
-          connectorSources.of(keplrWallet(own.map(({ network }) => network))),
+          connectorSources.of(keplrWallet(networks)),
           lateBalances('cosmos', loadRuntime),
         ],
       }

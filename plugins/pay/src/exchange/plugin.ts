@@ -21,6 +21,7 @@ export function payExchange(options: PayExchangeOptions = {}): Plugin<PayExchang
       id: 'payExchange',
       version: VERSION,
       kernel: KERNEL,
+      lazy: true,
       options: { of: 'payExchange', given: options, known: () => import('./known-options.js') },
       state: () => ({ failed: false, amount: '' }),
       messages: {

@@ -20,6 +20,7 @@ export function __id__(): Plugin<__Name__Contract> {
     id: '__id__',
     version: VERSION,
     kernel: KERNEL,
+    lazy: true,
     needs: ['kernel.requests'],
     state: initialState,
     messages: { en, ...translations },
