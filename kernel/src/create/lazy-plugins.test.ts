@@ -78,6 +78,17 @@ describe('a lazy plugin', () => {
     expect(kernel.read(letters).map(({ id }) => id)).toEqual(['late', 'first', 'b'])
   })
 
+  test('waits for a plugin before it that reads points while it is set up', () => {
+    let seen: unknown
+    const setup = (ctx: { read(point: unknown): readonly unknown[] }) => {
+      seen = ctx.read(letters)
+      return contribute('first')
+    }
+    const kernel = kernelOf([spec('first', { setup }), lazy('b', { setup: () => contribute('b') })])
+    expect(seen).toEqual([])
+    expect(kernel.read(letters).map(({ id }) => id)).toEqual(['first', 'b'])
+  })
+
   test('is not set up by the end of a kernel that nothing used', async () => {
     const [setup, start] = [vi.fn(), vi.fn()]
     const kernel = kernelOf([lazy('late', { setup, start })])
@@ -182,6 +193,17 @@ describe('a lazy plugin with a family of chains', () => {
     })
     const kernel = kernelOf([broken, chain('two')], { grants, onError: () => {} })
     expect(kernel.plugins.map(({ status }) => status)).toEqual(['failed', 'ready'])
+    expect(state(kernel)).toEqual({ namespace: 'two', networks: two, sessions: ['two'] })
+  })
+
+  test('has no networks if a plugin that it requires could not be set up', () => {
+    const broken = spec('first', {
+      setup() {
+        throw new Error('broken')
+      },
+    })
+    const blocked = lazy('one', { family: family('one'), requires: { first: '^1.0.0' } })
+    const kernel = kernelOf([broken, blocked, chain('two')], { grants, onError: () => {} })
     expect(state(kernel)).toEqual({ namespace: 'two', networks: two, sessions: ['two'] })
   })
 

@@ -276,7 +276,7 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
     families: () =>
       valuesAt(chains.id, [
         ...contributions,
-        ...lazy.flatMap(({ spec: { family } }) => (family ? [chains.of(family as ChainAdapter)] : [])),
+        ...lazy.filter(works).flatMap(({ spec: { family } }) => (family ? [chains.of(family as ChainAdapter)] : [])),
       ]) as readonly Family[],
     contribute(contribution) {
       finishSetup()
@@ -303,8 +303,9 @@ export function createPluginHost(deps: Deps): PluginHost & { setup(context: (ent
     setup(context) {
       contextOf = context
       const last = entries.findLastIndex(({ spec }) => !spec.lazy)
-      lazy = entries.slice(last + 1)
       setUp('first', entries.slice(0, last + 1))
+      // Not before: a plugin that reads a point in its `setup` sees what the plugins before it contribute.
+      lazy = entries.slice(last + 1)
     },
     finishSetup,
     async start() {

@@ -380,7 +380,7 @@ export interface AnySpec {
   readonly provides?: { readonly [capability: string]: Version }
   /** Plugin ids or capabilities with the accepted ranges. */
   readonly requires?: { readonly [requirement: string]: Range }
-  /** Whether a page may paint its buttons before the plugin is set up. */
+  /** Lets a page paint its buttons before the plugin is set up. */
   readonly lazy?: boolean
   /** The family of chains that it contributes. */
   readonly family?: Family
