@@ -1,5 +1,5 @@
 'use client'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { isComing, speaksEarly } from './coming-kernel.js'
 import type { FaceHost } from './faces/index.js'
@@ -16,19 +16,20 @@ export interface PageButtonProps<P extends object> {
 
 /**
  * A standard button in the app's page. It renders inside its own shadow root, so that the page's styles and the widget's do not affect each
- * other. Until that root exists, as in server-rendered HTML, a placeholder of the same size takes its place. It only uses attributes,
- * because a strict content security policy blocks style attributes in served HTML.
+ * other. In server-rendered HTML, a placeholder of the same size takes its place. It only uses attributes, because a strict content security
+ * policy blocks style attributes in served HTML.
  */
 export function PageButton<P extends object>({ name, face: Face, props, width }: PageButtonProps<P>): ReactNode {
   const kernel = useAnyKernel()
-  const host = useRef<HTMLSpanElement>(null)
-  const [root, setRoot] = useState<ShadowRoot>()
-  // Only served HTML is painted before the shadow root exists.
   const isServed = useSyncExternalStore(never, no, yes)
-  useBrowserLayoutEffect(() => {
-    const element = host.current
-    if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
-  }, [])
+  // React draws into it before the shadow root exists, so that the first pass is the only one.
+  const [root] = useState(createRoot)
+  const attach = useCallback(
+    (host: HTMLSpanElement | null): void => {
+      if (host && root) (host.shadowRoot ?? host.attachShadow({ mode: 'open' })).append(root)
+    },
+    [root],
+  )
   const height = 'size' in props && props.size === 'sm' ? 32 : 40
   const hold = (
     <svg width={width} height={height} aria-hidden="true">
@@ -40,15 +41,25 @@ export function PageButton<P extends object>({ name, face: Face, props, width }:
     return name !== 'connect' || !speaksEarly('label' in props && props.label !== undefined)
   }
   return (
-    <span ref={host} data-latchkey={name}>
-      {isServed && hold}
-      {root && createPortal(holds() ? hold : <Face {...props} kernel={kernel} root={root} width={width} />, root)}
-    </span>
+    <>
+      {/* A shadow root would hide the placeholder of served HTML. */}
+      <span ref={isServed ? undefined : attach} data-latchkey={name}>
+        {isServed && hold}
+      </span>
+      {/* After the host, whose shadow root the effects of the face need. */}
+      {!isServed && root && createPortal(holds() ? hold : <Face {...props} kernel={kernel} root={root} width={width} />, root)}
+    </>
   )
 }
 
-// On the server, React warns about layout effects, which would do nothing there anyway.
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
+function createRoot(): HTMLElement | undefined {
+  if (typeof document === 'undefined') return undefined
+  const root = document.createElement('span')
+  root.style.display = 'contents'
+  // The page's direction ends here: each face has its own.
+  root.dir = 'ltr'
+  return root
+}
 
 const never = () => () => {}
 const no = (): boolean => false

@@ -7,7 +7,7 @@ import { ConnectFace } from './connect-face.js'
 /** The button as a page first renders it. */
 async function draw(props: { readonly disabled?: boolean }): Promise<string> {
   const kernel = await createTestKernel(fakeChain('eip155'))
-  const host = { kernel, root: {} as ShadowRoot, width: 160 }
+  const host = { kernel, root: {} as HTMLElement, width: 160 }
   return renderToStaticMarkup(<ConnectFace {...props} {...host} />)
 }
 
@@ -43,7 +43,7 @@ test.each([
       storage,
       ...(reconnect !== undefined && { reconnect }),
     })
-    const drawn = renderToStaticMarkup(<ConnectFace kernel={kernel} root={{} as ShadowRoot} width={160} />)
+    const drawn = renderToStaticMarkup(<ConnectFace kernel={kernel} root={{} as HTMLElement} width={160} />)
     expect(drawn).toContain(text)
   },
 )

@@ -8,7 +8,8 @@ import { faceStyles } from './styles.js'
 
 export interface FaceHost {
   readonly kernel: Kernel<CoreContract>
-  readonly root: ShadowRoot
+  /** The element in the button's shadow root that the face is drawn into. In the document when effects run. */
+  readonly root: HTMLElement
   readonly width: number
 }
 export interface FacePillProps extends FaceHost {
@@ -32,10 +33,12 @@ export function FacePill(props: FacePillProps): ReactNode {
     const sheet = new CSSStyleSheet()
     // Component tests render it in jsdom, which lacks this method.
     sheet.replaceSync?.(faceStyles())
-    root.adoptedStyleSheets = [sheet]
+    const shadow = root.getRootNode() as ShadowRoot
+    shadow.adoptedStyleSheets = [sheet]
   }, [root])
   useLayoutEffect(() => {
-    applyTheme(root.host as HTMLElement, theme.mode, Object.assign({}, ...kernel.read(themeTokens).map((t) => t.tokens), theme.tokens))
+    const { host } = root.getRootNode() as ShadowRoot
+    applyTheme(host as HTMLElement, theme.mode, Object.assign({}, ...kernel.read(themeTokens).map((t) => t.tokens), theme.tokens))
   }, [kernel, root, theme])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `texts` counts changes of what `t` answers
   const shell = useMemo<ShellApi>(() => ({ t: kernel.t, locale, dir, toast: () => {}, announce: () => {} }), [kernel, locale, dir, texts])

@@ -33,7 +33,7 @@ async function draw(Face: ComponentType<FaceHost>, enabled: Parameters<typeof ne
   }
   // Server markup is rendered from the server's state; here that is the current state.
   const present = Object.create(kernel, { served: { get: () => kernel.state } })
-  return renderToStaticMarkup(<Face kernel={present} root={{} as ShadowRoot} width={160} />)
+  return renderToStaticMarkup(<Face kernel={present} root={{} as HTMLElement} width={160} />)
 }
 
 test('KER-22 the network button is disabled if the list of networks is turned off', async () => {
