@@ -1,4 +1,5 @@
 import { installProbe } from './probe.mjs'
+import { visit, within } from './visit.mjs'
 
 const viewport = { width: 1024, height: 768 }
 
@@ -14,35 +15,37 @@ export async function openingTimes(browser, url, condition) {
   return { ...(await atOnce(browser, url, condition)), ...(await onceRested(browser, url, condition)) }
 }
 
-async function slowDown(session, { throttle = 1, slow = false }) {
-  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+async function slowDown(page, { throttle = 1, slow = false }) {
+  await page.send('Emulation.setCPUThrottlingRate', { rate: throttle })
   if (!slow) return
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', slow4G)
+  await page.send('Network.enable')
+  await page.send('Network.emulateNetworkConditions', slow4G)
 }
 
 async function atOnce(browser, url, condition) {
-  return withPage(browser, async (page, session) => {
-    await slowDown(session, condition)
-    await page.addInitScript(installProbe)
+  return visit(browser, async (page) => {
+    await slowDown(page, condition)
+    await page.before(installProbe)
     await page.goto(url)
-    const button = await page.evaluate(() => globalThis.bench.button)
-    const first = await page.evaluate(() => globalThis.bench.open())
-    await close(page)
-    return { button, first, list: button + first, again: await page.evaluate(() => globalThis.bench.open()) }
+    const button = await page.evaluate('bench.button')
+    const first = await page.evaluate('bench.open()')
+    await page.pressEscape()
+    await page.evaluate('bench.close()')
+    return { button, first, list: button + first, again: await page.evaluate('bench.open()') }
   })
 }
 
 async function onceRested(browser, url, condition) {
-  return withPage(browser, async (page, session) => {
-    await slowDown(session, condition)
-    await page.addInitScript(installProbe)
-    await page.goto(url, { waitUntil: 'networkidle' })
-    await page.evaluate(() => globalThis.bench.button)
-    await page.evaluate(() => new Promise((rest) => requestIdleCallback(() => requestIdleCallback(rest))))
-    const blocked = await page.evaluate(() => globalThis.bench.blocked())
-    const rested = await page.evaluate(() => globalThis.bench.open())
-    return { rested, blocked, blockedByClick: (await page.evaluate(() => globalThis.bench.blocked())) - blocked }
+  return visit(browser, async (page) => {
+    await slowDown(page, condition)
+    await page.before(installProbe)
+    const { idle } = await page.goto(url)
+    await page.evaluate('bench.button')
+    await idle
+    await page.evaluate('new Promise((rest) => requestIdleCallback(() => requestIdleCallback(() => rest())))')
+    const blocked = await page.evaluate('bench.blocked()')
+    const rested = await page.evaluate('bench.open()')
+    return { rested, blocked, blockedByClick: (await page.evaluate('bench.blocked()')) - blocked }
   })
 }
 
@@ -92,14 +95,6 @@ async function withPage(browser, measure) {
   } finally {
     await context.close()
   }
-}
-
-/** `page.evaluate` has no timeout. */
-function within(milliseconds, work) {
-  const late = new Promise((_, reject) =>
-    setTimeout(() => reject(new Error(`nothing happened for ${milliseconds / 1000} s`)), milliseconds).unref(),
-  )
-  return Promise.race([work, late])
 }
 
 async function cycle(page, times) {

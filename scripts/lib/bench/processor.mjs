@@ -1,4 +1,5 @@
 import { installProbe } from './probe.mjs'
+import { visit } from './visit.mjs'
 
 /** The simulated CPU slowdown. */
 const SLOWER = 4
@@ -10,27 +11,23 @@ const BLOCKS_US = 50_000
  * times slower, until the page is idle.
  */
 export async function processorTimes(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
-  try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
+  return visit(browser, async (page) => {
     const events = []
-    session.on('Tracing.dataCollected', ({ value }) => events.push(...value))
-    await session.send('Tracing.start', {
+    page.session.on('Tracing.dataCollected', ({ value }) => events.push(...value))
+    await page.before(installProbe)
+    await page.session.send('Tracing.start', {
       transferMode: 'ReportEvents',
       categories: 'devtools.timeline,disabled-by-default-devtools.timeline,blink.user_timing',
     })
-    await page.addInitScript(installProbe)
-    await page.goto(url, { waitUntil: 'networkidle' })
-    const button = await page.evaluate(() => globalThis.bench.button)
-    await page.evaluate(() => new Promise((rest) => requestIdleCallback(() => requestIdleCallback(rest))))
-    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
-    await session.send('Tracing.end')
+    const { idle } = await page.goto(url)
+    const button = await page.evaluate('bench.button')
+    await idle
+    await page.evaluate('new Promise((rest) => requestIdleCallback(() => requestIdleCallback(() => rest())))')
+    const complete = new Promise((resolve) => page.session.once('Tracing.tracingComplete', resolve))
+    await page.session.send('Tracing.end')
     await complete
     return timesOf(events, url, button * 1000)
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 function timesOf(events, url, buttonUs) {
