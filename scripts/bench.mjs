@@ -39,7 +39,7 @@ try {
   // In turns, so that what else the machine does meets both.
   const [opening, floor, late, whole] = await inTurns((url) => figures.openingTimes(browser, url, { throttle: 4 }), many)
   const [far, farFloor, farLate, farWhole] = await inTurns((url) => figures.openingTimes(browser, url, { slow: true }), few)
-  const [busy, busyFloor, busyLate, busyWhole] = await inTurns((url) => processorTimes(browser, url), many)
+  const [busy, busyFloor, , busyWhole] = await inTurns((url) => processorTimes(browser, url), many)
   const [left, leftFloor] = await inTurns((url) => figures.leftovers(browser, url), few)
   const slow = await repeat(() => figures.importTime(browser, site.url, 4))
   const fast = await repeat(() => figures.importTime(browser, site.url, 1))
@@ -69,14 +69,6 @@ try {
       'beyond 50 ms a task, until it rests, processor slowed 4 times',
       floor,
     ),
-    row(
-      'The same in processor time',
-      busy,
-      'blocked',
-      ' ms',
-      `four times the thread’s own time, without the machine’s other work; floor ${busyFloor?.blocked.toFixed(0)} ms`,
-      busyFloor,
-    ),
     row('Main thread blocked by the click', opening, 'blockedByClick', ' ms', 'beyond 50 ms a task, from the click to the list', floor),
     row('Connect button ready on slow 4G', far, 'button', ' ms', '1.44 Mbit/s, 562 ms there and back', farFloor),
     row('Click to painted wallet list on slow 4G, at once', far, 'first', ' ms', 'the same', farFloor),
@@ -90,7 +82,6 @@ try {
     row('Kernel loaded late: click to painted wallet list, at once', late, 'first', ' ms', 'the same', floor),
     row('Kernel loaded late: click to painted wallet list, first time', late, 'rested', ' ms', 'the same, after the page rested', floor),
     row('Kernel loaded late: main thread blocked while the page loads', late, 'blocked', ' ms', 'the same', floor),
-    row('Kernel loaded late: the same in processor time', busyLate, 'blocked', ' ms', 'as above', busyFloor),
     row('Kernel loaded late: button ready on slow 4G', farLate, 'button', ' ms', 'as above', farFloor),
     row('Kernel loaded late: click to painted wallet list on slow 4G, at once', farLate, 'first', ' ms', 'as above', farFloor),
     row(
@@ -149,5 +140,5 @@ function row(what, figure, key, unit, how, floor) {
 }
 
 function ratio(ours, floor) {
-  return floor < 1 ? `floor ${floor.toFixed(0)}` : `${(ours / floor).toFixed(2)} × floor`
+  return floor < 10 ? `floor ${floor.toFixed(0)}` : `${(ours / floor).toFixed(2)} × floor`
 }
