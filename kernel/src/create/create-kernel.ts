@@ -9,6 +9,7 @@ import {
   createContext,
   createPluginHost,
   KERNEL_VERSION,
+  pageTexts,
   shellTexts,
   sortPlugins,
   unfold,
@@ -167,6 +168,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     core.state.covered = isCovered
   })
   host.provide('kernel.requests', { request })
+  i18n.add('core', pageTexts())
   i18n.add('core', shellTexts())
   i18n.add('approve', approveTexts())
   if (options.messages) i18n.setOverrides(options.messages)

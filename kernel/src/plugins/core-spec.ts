@@ -26,18 +26,18 @@ const approve: View<ApproveContract, 'Approve'> = {
   back: false,
 }
 
-/** The kernel's own part in the shape of a plugin: its texts, and the view that asks for approval before a request is sent. */
+/** The kernel's own part in the shape of a plugin: the view that asks for approval before a request is sent. */
 export const coreSpec: AnySpec = {
   id: 'core',
   version: KERNEL_VERSION,
   // This is the kernel itself.
   kernel: '^0.0.0',
+  lazy: true,
   views: { Approve: approve as View<Contract, never> },
-  messages: {
-    // Buttons are on the page before any chunk is loaded.
-    en: buttonTexts,
-  },
 }
+
+/** Texts of the buttons that are on the page before any chunk is loaded. */
+export const pageTexts = (): AnySpec['messages'] & object => ({ en: buttonTexts })
 
 /** Texts for requests, loaded with the approval view. Few visitors see it: external wallets ask for approval themselves. */
 export const approveTexts = (): AnySpec['messages'] & object => ({

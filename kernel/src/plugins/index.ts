@@ -1,5 +1,5 @@
 export { createContext } from './context.js'
-export { type ApproveContract, approveTexts, coreSpec, shellTexts } from './core-spec.js'
+export { type ApproveContract, approveTexts, coreSpec, pageTexts, shellTexts } from './core-spec.js'
 export { definePlugin, unfold } from './define-plugin.js'
 export { checkNeeds, grantedPoints } from './permissions.js'
 export { createPluginHost, type PluginHost } from './plugin-host.js'
