@@ -22,6 +22,16 @@ async function slowDown(page, { throttle = 1, slow = false }) {
   await page.send('Network.emulateNetworkConditions', slow4G)
 }
 
+/** Milliseconds from the start of the navigation until the connect button is painted. */
+export async function buttonTime(browser, url, condition) {
+  return visit(browser, async (page) => {
+    await slowDown(page, condition)
+    await page.before(installProbe)
+    await page.goto(url)
+    return { button: await page.evaluate('bench.button') }
+  })
+}
+
 async function atOnce(browser, url, condition) {
   return visit(browser, async (page) => {
     await slowDown(page, condition)
