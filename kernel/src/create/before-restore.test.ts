@@ -49,6 +49,13 @@ test('DIS-01 disconnecting one family before the kernel has started ends that on
   expect(visit.stored().wallets).toMatchObject([wallet('eip155')])
 })
 
+test('a wallet connected before the kernel has started is found, and the remembered ones stay', async () => {
+  const visit = page()
+  await visit.kernel.connections.connect({ connector: 'fake:bip122' })
+  await both(visit, ['connected', 'connected'])
+  expect(visit.stored().wallets.map((each: { namespace: string }) => each.namespace)).toEqual(['eip155', 'solana', 'bip122'])
+})
+
 test('start() resolves once the stored sessions have been read', async () => {
   const { kernel, status } = page()
   await kernel.start()

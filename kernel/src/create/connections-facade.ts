@@ -16,7 +16,7 @@ interface Deps {
 /** The public sessions API. Loads the sessions' code on the first call that needs it; after that every call is synchronous. */
 export function connectionsFacade({ core, connectors, sessions, loadSessions, restored, failed }: Deps): Connections {
   const late = async <T>(use: (connections: Connections) => T): Promise<Awaited<T>> => await use(await loadSessions())
-  /** For calls that store the sessions: before they have been read, that would overwrite them. */
+  /** For calls that store the sessions: before they have been read, that would overwrite them, and no wallet has been found. */
   const restoredFirst = async <T>(use: (connections: Connections) => T): Promise<Awaited<T>> => {
     if (!core.ready) await restored()
     return late(use)
@@ -25,7 +25,7 @@ export function connectionsFacade({ core, connectors, sessions, loadSessions, re
     connector: connectors.find,
     connect(args) {
       // Synchronous where possible: a popup must open in the task of the click.
-      const result = sessions()?.connect(args) ?? late((c) => c.connect(args))
+      const result = sessions()?.connect(args) ?? restoredFirst((c) => c.connect(args))
       result.catch(failed)
       return result
     },

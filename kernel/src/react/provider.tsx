@@ -1,5 +1,5 @@
 'use client'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { setupErrors } from '../errors/index.js'
 import type { Opened } from '../routing/index.js'
 import type { CoreContract, Kernel } from '../types/index.js'
@@ -82,9 +82,13 @@ interface ProvidedProps {
   readonly children: ReactNode
 }
 
+// On the server, React 18 warns about layout effects, which would do nothing there anyway.
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
+
 function Provided({ kernel, standIn, children }: ProvidedProps): ReactNode {
   const last = useRef(kernel)
-  useEffect(() => {
+  // React runs other effects after the first frame, and the kernel would start after the second.
+  useBrowserLayoutEffect(() => {
     const before = last.current
     last.current = kernel
     // Hot reload runs the module that creates the kernel again and drops the previous one. Kernels of other projects are left for the app
