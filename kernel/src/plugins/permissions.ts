@@ -115,6 +115,5 @@ const CONFINED: { readonly [point: string]: (value: unknown, owner: Owner) => ob
  * @throws kernel/not-granted
  */
 export function checkNeeds(specs: readonly AnySpec[], grants: Grants): void {
-  // Plugins of the first party are granted their own list.
-  for (const { id, needs = [] } of specs) if (grants[id] !== needs) needs.forEach(createPermissions(id, grants).demand)
+  for (const { id, needs = [] } of specs) needs.forEach(createPermissions(id, grants).demand)
 }
