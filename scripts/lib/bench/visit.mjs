@@ -41,13 +41,21 @@ async function attach(session, browserContextId) {
     send,
     /** Runs a function in each document before its own scripts. */
     before: (run) => send('Page.addScriptToEvaluateOnNewDocument', { source: `(${run})()` }),
-    /** Begins a navigation. `idle` ends when the page has asked for nothing for half a second. */
+    /** Begins a navigation. `idle` ends when this page has asked for nothing for half a second; the empty one before it becomes idle too. */
     async goto(url) {
-      const idle = new Promise((resolve) => {
-        listeners.add((method, { name, loaderId }) => method === 'Page.lifecycleEvent' && name === 'networkIdle' && resolve(loaderId))
+      const rested = new Set()
+      let told = () => {}
+      listeners.add((method, { name, loaderId }) => {
+        if (method !== 'Page.lifecycleEvent' || name !== 'networkIdle') return
+        rested.add(loaderId)
+        told()
       })
-      const { errorText } = await send('Page.navigate', { url })
+      const { errorText, loaderId } = await send('Page.navigate', { url })
       if (errorText) throw new Error(`${url}: ${errorText}`)
+      const idle = new Promise((resolve) => {
+        told = () => rested.has(loaderId) && resolve()
+        told()
+      })
       return { idle }
     },
     /** The value of an expression in the page; of a promise, its result. */
