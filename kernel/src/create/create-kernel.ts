@@ -76,6 +76,7 @@ export function createKernel<const Ps extends readonly Listed[], const G extends
     onError,
     mappers: () => host.read(errorMappers),
     emitError: (error, plugin) => emitCore('error', { plugin, error }),
+    signal,
   })
   const i18n = createI18n(
     () => core.state.locale,

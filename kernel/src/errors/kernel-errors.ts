@@ -26,6 +26,11 @@ export interface KernelErrors extends SetupErrors {
    * server sent them. Look up the response's `x-request-id` in the server's log.
    */
   readonly 'http-status': { readonly status: number; readonly body: string; readonly retryAfter: number | undefined }
+  /**
+   * No reply from the server. Check that it runs at `server.baseUrl`, that its `allowedOrigins` include the page, and that the page's content
+   * security policy lists it in `connect-src`. `cause` is the error of `fetch`.
+   */
+  readonly 'http-unreachable': { readonly path: string; readonly origin: string }
   /** The server's reply lacks something that the plugin's contract requires. Bring both halves of the plugin to the same version. */
   readonly 'http-reply': { readonly path: string; readonly problem: string }
   /** A feature needs the operator's server. Set `server.baseUrl` in `createKernel`, or leave the plugin out. */
@@ -71,6 +76,8 @@ export const kernelErrors: ErrorCatalogue<KernelErrors> = /* @__PURE__ */ define
     'rpc-aborted': () => 'Request was aborted',
     // Fixed by specification section 7.
     'http-status': (d) => `HTTP status code: ${d.status}`,
+    'http-unreachable': (d) =>
+      `No reply from ${d.origin} to ${d.path}: the server is down, or it does not list this page's origin, or the page's CSP does not list the server.`,
     'http-reply': (d) => `The reply of ${d.path} does not fit its contract: ${d.problem}.`,
     'http-no-server': (d) => `Set \`server.baseUrl\` to use ${d.path}.`,
     'modal-closed': (d) => `The modal was closed before "${d.view}" finished.`,

@@ -18,6 +18,22 @@ test('a late response of an app’s own fetch is discarded after the call was ab
   await expect(http.request('/v1/auth/session', { signal: call.signal })).rejects.toThrow('left')
 })
 
+test('a server without a reply is named, with the cause', async () => {
+  const cause = new TypeError('Failed to fetch')
+  const http = createHttp({
+    server: { baseUrl: 'https://server.test/api' },
+    projectId: 'test',
+    storage: { get: () => 'client', set() {} } as never,
+    signal: new AbortController().signal,
+    send: () => Promise.reject(cause),
+  })
+  await expect(http.request('/v1/wallets', { query: { page: 2 } })).rejects.toMatchObject({
+    code: 'http-unreachable',
+    details: { path: '/v1/wallets', origin: 'https://server.test' },
+    cause,
+  })
+})
+
 test('a server given by its path is requested on the page’s own origin', async () => {
   vi.stubGlobal('location', { href: 'https://app.test/shop/cart?item=1' })
   const asked: string[] = []

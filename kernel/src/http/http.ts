@@ -37,14 +37,20 @@ export function createHttp(
       if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))
     }
     const until = own ? AbortSignal.any([own, signal]) : signal
-    const response = await send(url, {
-      method,
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(credentials && { credentials }),
-      signal: until,
+    const exchange = async (): Promise<readonly [Response, string]> => {
+      const response = await send(url, {
+        method,
+        headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(credentials && { credentials }),
+        signal: until,
+      })
+      return [response, await response.text()]
+    }
+    const [response, text] = await exchange().catch((cause: unknown) => {
+      until.throwIfAborted()
+      throw kernelErrors.create('http-unreachable', { path, origin: url.origin }, { cause })
     })
-    const text = await response.text()
     // An app's own `fetch` may ignore signals, so late responses are discarded here.
     until.throwIfAborted()
     if (!response.ok) {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { kernelErrors } from '../errors/kernel-errors.js'
 import { setupErrors } from '../errors/setup-errors.js'
 import { walletErrors } from '../errors/wallet-errors.js'
 import { definePlugin } from '../plugins/define-plugin.js'
@@ -14,7 +15,14 @@ test('API-48 errors of wallets and nodes show one alert per kind', async () => {
   const written = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(console, 'warn').mockReturnValue()
   const core = initialState({})
-  const { report } = createReporter({ core, debug: true, mappers: () => [], onError: undefined, emitError: () => {} })
+  const { report } = createReporter({
+    core,
+    debug: true,
+    mappers: () => [],
+    onError: undefined,
+    emitError: () => {},
+    signal: new AbortController().signal,
+  })
   const shown = async (error: unknown): Promise<string | undefined> => {
     core.alert = undefined
     report(error, 'eip155')
@@ -35,9 +43,46 @@ test('API-48 errors of wallets and nodes show one alert per kind', async () => {
 test('work that the end of the kernel cuts off is not reported as an error', () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const [onError, emitError] = [vi.fn(), vi.fn()]
-  const { report } = createReporter({ core: initialState({}), debug: true, mappers: () => [], onError, emitError })
+  const { report } = createReporter({
+    core: initialState({}),
+    debug: true,
+    mappers: () => [],
+    onError,
+    emitError,
+    signal: new AbortController().signal,
+  })
   report(setupErrors.create('stopped', {}), 'connect')
   expect([warned, onError, emitError].flatMap(({ mock }) => mock.calls)).toEqual([])
+})
+
+test.each([
+  ['the page is left', false, (page: EventTarget) => page.dispatchEvent(new Event('pagehide'))],
+  ['the kernel stops', false, (_: EventTarget, life: AbortController) => life.abort()],
+  ['the visitor stays', true, () => {}],
+])('a request without a reply is an error after three seconds, unless the browser ended it: %s', async (_, isError, end) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const life = new AbortController()
+  const onError = vi.fn()
+  const { report } = createReporter({
+    core: initialState({}),
+    debug: false,
+    mappers: () => [],
+    onError,
+    emitError: () => {},
+    signal: life.signal,
+  })
+  const cause = new TypeError('Failed to fetch')
+  const unreachable = kernelErrors.create('http-unreachable', { path: '/v1/wallets', origin: 'https://server.test' }, { cause })
+  report(unreachable, 'wallets')
+  await vi.advanceTimersByTimeAsync(2_999)
+  expect(onError).not.toHaveBeenCalled()
+  end(page, life)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onError.mock.calls).toEqual(isError ? [[unreachable, 'wallets']] : [])
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 interface AskContract extends Contract {

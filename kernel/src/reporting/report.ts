@@ -9,6 +9,8 @@ interface Deps {
   readonly mappers: () => readonly ErrorMapper[]
   readonly onError: ((error: unknown, plugin: string) => void) | undefined
   readonly emitError: (error: unknown, plugin: string) => void
+  /** Drops the errors that are held. */
+  readonly signal: AbortSignal
 }
 export interface Reporter {
   report(error: unknown, plugin: string): void
@@ -19,10 +21,16 @@ export interface Reporter {
 }
 
 /**
- * Handles errors: passes them to the integrator's `onError`, emits the `error` event, and shows an alert if one fits. A rejection by the
- * visitor is not an error.
+ * Wait before an error is reported that may come from leaving the page. Firefox ends a page's requests when the visitor leaves, and the page
+ * once the next one answers; Chromium ends both in one task.
  */
-export function createReporter({ core, debug, mappers, onError, emitError }: Deps): Reporter {
+const HELD_MS = 3_000
+
+/**
+ * Handles errors: passes them to the integrator's `onError`, emits the `error` event, and shows an alert if one fits. A rejection by the
+ * visitor is not an error, nor is a request that the browser ends because the visitor leaves the page.
+ */
+export function createReporter({ core, debug, mappers, onError, emitError, signal }: Deps): Reporter {
   const raised = new Set<string>()
   /** Shows each alert at most once. */
   const show = (alert: Alert, kind = alert.short): void => {
@@ -58,6 +66,16 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
     const { catalogue, code } = (error ?? {}) as Partial<CodedError>
     look(({ alertOfError }) => alertOfError(error), `${catalogue} ${code}`)
   }
+  const report = (error: unknown, plugin: string): void => {
+    try {
+      onError?.(error, plugin)
+    } catch (own) {
+      console.error(own)
+    }
+    emitError(error, plugin)
+    if (debug) console.warn(`Latchkey (${plugin}):`, error, (error as Partial<CodedError> | undefined)?.docs ?? '')
+    alertFor(error, plugin)
+  }
   return {
     raise: (code) => look(({ alertOf }) => alertOf(code)),
     failed(error) {
@@ -65,16 +83,32 @@ export function createReporter({ core, debug, mappers, onError, emitError }: Dep
     },
     report(error, plugin) {
       if (isDeclined(error)) return
-      try {
-        onError?.(error, plugin)
-      } catch (own) {
-        console.error(own)
-      }
-      emitError(error, plugin)
-      if (debug) console.warn(`Latchkey (${plugin}):`, error, (error as Partial<CodedError> | undefined)?.docs ?? '')
-      alertFor(error, plugin)
+      if (isCut(error)) hold(() => report(error, plugin), signal)
+      else report(error, plugin)
     },
   }
+}
+
+/** Runs something in three seconds, unless the page is left or the signal aborts by then. */
+function hold(run: () => void, signal: AbortSignal): void {
+  const over = new AbortController()
+  const once = { once: true, signal: over.signal }
+  const timer = setTimeout(() => {
+    over.abort()
+    run()
+  }, HELD_MS)
+  const drop = (): void => {
+    clearTimeout(timer)
+    over.abort()
+  }
+  signal.addEventListener('abort', drop, once)
+  // A server has no page.
+  globalThis.addEventListener?.('pagehide', drop, once)
+}
+
+/** Returns whether a browser may have ended a request or an import: it says so by a `TypeError`, which libraries keep as the cause. */
+function isCut(error: unknown): boolean {
+  return error instanceof Error && (error instanceof TypeError || isCut(error.cause))
 }
 
 /** Returns whether the visitor, a signal or the end of the kernel ended it, which is no error. */

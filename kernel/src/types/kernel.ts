@@ -149,7 +149,10 @@ export interface KernelOptions<Ps extends readonly Listed[], G extends Grants = 
   readonly approve?: Approve
   /** Alerts, copyable keys and warnings. On by default on local hosts. */
   readonly debug?: boolean
-  /** Called with every reported error; `plugin` is the reporting plugin, or `core` for the kernel itself. */
+  /**
+   * Called with every reported error; `plugin` is the reporting plugin, or `core` for the kernel itself. A request without a reply is
+   * reported after three seconds, and not if the visitor leaves the page by then, since browsers end the requests of such a page.
+   */
   readonly onError?: (error: unknown, plugin: string) => void
 }
 

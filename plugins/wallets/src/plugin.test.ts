@@ -44,8 +44,11 @@ test.each([
   ['LST-04: down', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['API-04: answered in another shape', async () => Response.json({ items: [{ id: 7 }], total: 1, nextPage: null })],
 ])('%s, the bundled wallets take over, and it is reported once', async (_name, fetch) => {
+  vi.useFakeTimers()
   const kernel = await start({ kernel: { fetch } })
   const answer = await ask(kernel)
+  await vi.advanceTimersByTimeAsync(3_000)
+  vi.useRealTimers()
   expect(answer.incomplete).toBe(true)
   expect(answer.wallets.map(({ name }) => name)).toContain('MetaMask')
   expect(kernel.log.filter(({ what }) => what === 'report')).toHaveLength(1)
