@@ -12,7 +12,8 @@ export function phonePage({ relay, chains }: Sandbox, options?: Partial<PhoneApp
     walletconnect: { relayUrls: [relay.url] },
     ...options,
   }
-  return { connect: [...chains.map(({ rpcUrl }) => rpcUrl), ...data.walletconnect.relayUrls, ...(data.server ? [data.server] : [])], data }
+  const server = data.server ? [data.server] : []
+  return { connect: [...chains.map(({ rpcUrl }) => rpcUrl), ...data.walletconnect.relayUrls, ...server], image: server, data }
 }
 
 /** Opens the view with the QR code, like a visitor. */

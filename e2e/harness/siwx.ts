@@ -21,7 +21,7 @@ export function siwxPage(sandbox: Sandbox, server: SiwxServer, options?: Partial
     ...options,
   }
   const families = [...(solana ? [solana.rpcUrl, solana.wsUrl] : []), ...(bitcoin ? [bitcoin.esploraUrl] : [])]
-  return { connect: [...chains.map(({ rpcUrl }) => rpcUrl), ...families, relay.url, server.url], data }
+  return { connect: [...chains.map(({ rpcUrl }) => rpcUrl), ...families, relay.url, server.url], image: [server.url], data }
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog')

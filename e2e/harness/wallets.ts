@@ -13,7 +13,8 @@ export interface DirectoryOptions extends Omit<WalletsAppOptions, 'networks'> {
 }
 
 export async function openDirectory(page: Page, open: Open, { once, ...data }: DirectoryOptions = {}): Promise<void> {
-  await open('wallets', { connect: data.server ? [data.server] : [], data: { networks: [mainnet], ...data } })
+  const server = data.server ? [data.server] : []
+  await open('wallets', { connect: server, image: server, data: { networks: [mainnet], ...data } })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   if (once !== undefined) await expect.poll(() => dialogOf(page).getByText(once).count()).toBe(1)
   await settled(page, 'Connect wallet')

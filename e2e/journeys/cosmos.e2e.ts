@@ -35,7 +35,7 @@ const test = base
     const log = { warn() {}, error: (message: string, error: unknown) => console.error(message, error) }
     const server = await serverWith({ log, families: { cosmos: async () => family } })
     const data: CosmosAppOptions = { chain: { ...CHAIN, rest: node.url }, server: server.url }
-    await open('cosmos', { connect: [node.url, server.url], data })
+    await open('cosmos', { connect: [node.url, server.url], image: [server.url], data })
   })
 const heading = (page: Page) => page.evaluate(() => window.space.state.siwx.text?.split('\n')[0])
 

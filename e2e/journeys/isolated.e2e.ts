@@ -3,16 +3,7 @@ import { expect, test } from '../harness/fixtures.js'
 import { dialogOf, settled } from '../harness/modal.js'
 
 test('API-21: a cross-origin isolated page (COEP `require-corp`) shows the server’s images', async ({ open, page, serverWith }) => {
-  let base = ''
-  const load = async () =>
-    Array.from({ length: 12 }, (_, i) => ({
-      id: `w${i}`,
-      name: `Wallet ${i}`,
-      mobile_link: `w${i}://`,
-      image_url: `${base}/v1/images/wallet/w${i}`,
-    }))
-  const server = await serverWith({ wallets: { name: 'test', load } })
-  base = server.url
+  const server = await serverWith({})
   await open('wallets', {
     connect: [server.url],
     image: [server.url],

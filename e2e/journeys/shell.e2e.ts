@@ -53,6 +53,7 @@ describe('lifecycle of the modal', () => {
     problems,
   }) => {
     problems.allow(/404/)
+    await page.clock.install()
     await open('shell')
     await openModal(page)
     let gone = true
@@ -65,6 +66,8 @@ describe('lifecycle of the modal', () => {
     gone = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Arrived').waitFor()
+    // A file that does not load is reported unless the page is left within three seconds.
+    await page.clock.fastForward(3_000)
     expect(await page.evaluate(() => window.lab.errors)).toEqual(Array(2).fill(expect.stringContaining('far-away')))
     await page.getByRole('button', { name: 'Back' }).click()
     await settled(page, 'Things to try')

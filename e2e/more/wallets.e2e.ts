@@ -176,7 +176,7 @@ describe('all wallets', () => {
 
   test('only certified ones, with a rounded-down count in the Connect view', async ({ open, page, serverWith }) => {
     const server = await serverWith({ wallets: { name: 'test', load: async () => many(65) } })
-    await open('wallets', { connect: [server.url], data: { networks: [mainnet], server: server.url } })
+    await open('wallets', { connect: [server.url], image: [server.url], data: { networks: [mainnet], server: server.url } })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect
       .poll(() =>

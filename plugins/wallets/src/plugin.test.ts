@@ -21,15 +21,18 @@ function ask(kernel: TestKernel, query: object = {}): ReturnType<typeof listWall
 
 test('trusts a server with the list, and requests wallets that the app can use', async () => {
   const asked: URL[] = []
+  const own = { id: 'b', name: 'B', image_url: 'https://cdn.test/b.svg' }
+  const items = [{ id: 'a', name: 'A' }, own, { id: 'c', name: 'C', image_url: '/v1/images/wallet/c' }]
   const kernel = await start({
     kernel: {
       fetch: async (input) => {
         asked.push(new URL(String(input)))
-        return Response.json({ items: [{ id: 'a', name: 'A' }], total: 70, nextPage: 2 })
+        return Response.json({ items, total: 70, nextPage: 2 })
       },
     },
   })
-  expect(await ask(kernel, { entries: 20 })).toEqual({ wallets: [{ id: 'a', name: 'A' }], count: 70, nextPage: 2, incomplete: false })
+  const wallets = [{ id: 'a', name: 'A' }, own, { id: 'c', name: 'C', image_url: 'https://server.test/v1/images/wallet/c' }]
+  expect(await ask(kernel, { entries: 20 })).toEqual({ wallets, count: 70, nextPage: 2, incomplete: false })
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
     entries: '20',
     chains: 'eip155',

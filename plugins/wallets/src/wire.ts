@@ -19,6 +19,7 @@ export const walletSchema = /* @__PURE__ */ object({
   id: /* @__PURE__ */ string({ minLength: 1, maxLength: 100 }),
   name: /* @__PURE__ */ string({ minLength: 1, maxLength: 100 }),
   rdns: /* @__PURE__ */ optional(/* @__PURE__ */ string()),
+  /** A path is relative to the server. */
   image_url: /* @__PURE__ */ optional(/* @__PURE__ */ string()),
   homepage: /* @__PURE__ */ optional(/* @__PURE__ */ string()),
   mobile_link: /* @__PURE__ */ optional(/* @__PURE__ */ string()),

@@ -1,5 +1,5 @@
 import type { Call, Context, ListedWallet, Network, WalletQuery } from '@latchkey/kernel'
-import { bounded } from '@latchkey/kernel/async'
+import { bounded, servedImage } from '@latchkey/kernel/async'
 import { kernelErrors } from '@latchkey/kernel/late'
 import { surroundings } from '@latchkey/kernel/links'
 import type { WalletsContract } from '../contract.js'
@@ -8,10 +8,12 @@ import { selectWallets } from '../select-wallets.js'
 import { pictured } from '../wallets/pictured.js'
 import { type WalletsQuery, type WalletsReply, walletsWire } from '../wire.js'
 
-export interface Listing {
+interface Listed {
   readonly wallets: readonly ListedWallet[]
   readonly count: number
   readonly nextPage: number | undefined
+}
+export interface Listing extends Listed {
   /** The server did not answer; these are the bundled wallets. */
   readonly incomplete: boolean
 }
@@ -26,7 +28,7 @@ const PATIENCE_MS = 8000
 export async function listWallets(ctx: Context<WalletsContract>, query: WalletQuery, { signal }: Call): Promise<Listing> {
   const asked = toWire(query, ctx.core.networks)
   try {
-    return { ...fromWire(await ask(ctx, asked, signal)), incomplete: false }
+    return { ...served(ctx, fromWire(await ask(ctx, asked, signal))), incomplete: false }
   } catch (error) {
     signal.throwIfAborted()
     const alone = kernelErrors.is(error, 'http-no-server')
@@ -68,6 +70,16 @@ function toWire({ namespace, include, exclude, ...rest }: WalletQuery, networks:
   }
 }
 
-function fromWire({ items, total, nextPage }: WalletsReply): Omit<Listing, 'incomplete'> {
+/** Makes the URLs of images absolute: the server gives paths for its own. */
+function served({ http }: Context<WalletsContract>, { wallets, ...rest }: Listed): Listed {
+  return {
+    ...rest,
+    wallets: wallets.map((wallet) =>
+      wallet.image_url === undefined ? wallet : { ...wallet, image_url: servedImage(http, wallet.image_url) },
+    ),
+  }
+}
+
+function fromWire({ items, total, nextPage }: WalletsReply): Listed {
   return { wallets: items, count: total, nextPage: nextPage ?? undefined }
 }

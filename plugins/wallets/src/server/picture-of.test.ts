@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { VERSION } from '../version.js'
 import { bestKnown } from '../wallets/best-known.js'
 import { moreWallets } from './more-wallets.js'
-import { pictureOf } from './picture-of.js'
+import { pictureOf, withPicture } from './picture-of.js'
 
 const isLetter = (picture: string): boolean => picture.includes('<text')
 
@@ -11,6 +12,16 @@ test('well-known wallets have their logos, never a letter', () => {
   // No package with a clear licence has these.
   const without = ['Bitverse Wallet', 'Flow Wallet', 'Fordefi', 'Frame', 'Leather', 'Magic Eden', 'Ramper Wallet', 'UniSat']
   expect(moreWallets.filter((wallet) => isLetter(pictureOf(wallet))).map(({ name }) => name)).toEqual(without)
+})
+
+test('lists name the image of a wallet that has a logo, and keep the image of an operator', () => {
+  const [metamask] = bestKnown
+  if (!metamask) throw new Error('There is no list.')
+  const { id, name } = metamask
+  expect(withPicture({ id, name }).image_url).toBe(`/v1/images/wallet/${id}?v=${VERSION}`)
+  const own = { id, name, image_url: 'https://cdn.test/fox.svg' }
+  expect(withPicture(own)).toEqual(own)
+  expect(withPicture({ id: 'xverse', name: 'Another' })).toEqual({ id: 'xverse', name: 'Another' })
 })
 
 test('a wallet of another list gets no logo by its name or its id alone', () => {

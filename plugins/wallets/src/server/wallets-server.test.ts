@@ -73,6 +73,14 @@ describe('GET /v1/images/{kind}/{id}', () => {
     })
   })
 
+  test('is named by the list for every wallet with a logo, and exists', async () => {
+    const { items } = await walletsOf('entries=100')
+    const named = items.flatMap(({ image_url }) => image_url ?? [])
+    expect(items.length - named.length).toBe(9)
+    const pictures = await Promise.all(named.map(async (path) => (await get(path)).text()))
+    expect(pictures.filter((picture) => !picture.startsWith('<svg') || picture.includes('<text'))).toEqual([])
+  })
+
   test('does not exist for an unknown wallet', async () => {
     expect((await get('/v1/images/wallet/nobody')).status).toBe(404)
     expect((await get('/v1/images/network/x', list([{ id: 'x', name: 'X' }]))).status).toBe(404)

@@ -3,7 +3,7 @@ import { selectWallets } from '../select-wallets.js'
 import { walletsWire } from '../wire.js'
 import { bundledWallets } from './bundled-wallets.js'
 import { type KeptList, keepList } from './keep-list.js'
-import { pictureOf } from './picture-of.js'
+import { pictureOf, withPicture } from './picture-of.js'
 import type { WalletListSource } from './wallet-list-source.js'
 
 /** Which list is served, and where errors are reported. */
@@ -34,7 +34,12 @@ export function walletsServer({
   return defineServerPlugin<typeof walletsWire>({
     id: 'wallets',
     wire: walletsWire,
-    handlers: { wallets: async (query, env) => selectWallets(await kept.read(env.fetch), query) },
+    handlers: {
+      async wallets(query, env) {
+        const { items, ...rest } = selectWallets(await kept.read(env.fetch), query)
+        return { items: items.map(withPicture), ...rest }
+      },
+    },
     cache: { wallets: { maxAge: HOUR, staleWhileRevalidate: DAY } },
     kept: { wallets: KEPT_MS },
     raw: [images(kept)],
