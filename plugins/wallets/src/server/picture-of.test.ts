@@ -18,7 +18,7 @@ test('lists name the image of a wallet that has a logo, and keep the image of an
   const [metamask] = bestKnown
   if (!metamask) throw new Error('There is no list.')
   const { id, name } = metamask
-  expect(withPicture({ id, name }).image_url).toBe(`/v1/images/wallet/${id}?v=${VERSION}`)
+  expect(withPicture({ id, name })).toEqual({ id, name, image_url: `/v1/images/wallet/${id}?v=${VERSION}` })
   const own = { id, name, image_url: 'https://cdn.test/fox.svg' }
   expect(withPicture(own)).toEqual(own)
   expect(withPicture({ id: 'xverse', name: 'Another' })).toEqual({ id: 'xverse', name: 'Another' })
