@@ -82,6 +82,9 @@ test.each([
   end(page, life)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(onError.mock.calls).toEqual(isError ? [[unreachable, 'wallets']] : [])
+  // A request that ends after the kernel has stopped.
+  life.abort()
+  report(unreachable, 'wallets')
   expect(vi.getTimerCount()).toBe(0)
 })
 

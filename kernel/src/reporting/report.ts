@@ -91,6 +91,7 @@ export function createReporter({ core, debug, mappers, onError, emitError, signa
 
 /** Runs something in three seconds, unless the page is left or the signal aborts by then. */
 function hold(run: () => void, signal: AbortSignal): void {
+  if (signal.aborted) return
   const over = new AbortController()
   const once = { once: true, signal: over.signal }
   const timer = setTimeout(() => {
