@@ -32,6 +32,8 @@ test('a server without a reply is named, with the cause', async () => {
     details: { path: '/v1/wallets', origin: 'https://server.test' },
     cause,
   })
+  // A body that is no JSON is a mistake of the caller.
+  await expect(http.request('/v1/wallets', { method: 'POST', body: { amount: 1n } })).rejects.toThrow(/BigInt/)
 })
 
 test('a server given by its path is requested on the page’s own origin', async () => {

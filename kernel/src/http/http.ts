@@ -37,14 +37,15 @@ export function createHttp(
       if (value !== undefined) url.searchParams.set(name, Array.isArray(value) ? value.join(',') : String(value))
     }
     const until = own ? AbortSignal.any([own, signal]) : signal
+    const init: RequestInit = {
+      method,
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(credentials && { credentials }),
+      signal: until,
+    }
     const exchange = async (): Promise<readonly [Response, string]> => {
-      const response = await send(url, {
-        method,
-        headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(credentials && { credentials }),
-        signal: until,
-      })
+      const response = await send(url, init)
       return [response, await response.text()]
     }
     const [response, text] = await exchange().catch((cause: unknown) => {

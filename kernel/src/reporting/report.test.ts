@@ -88,6 +88,18 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('other errors are reported at once, also with a cause that never ends', () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const onError = vi.fn()
+  const { signal } = new AbortController()
+  const { report } = createReporter({ core: initialState({}), debug: false, mappers: () => [], onError, emitError: () => {}, signal })
+  const endless = new Error('odd')
+  endless.cause = endless
+  const errors = [new TypeError("Cannot read properties of undefined (reading 'name')"), endless]
+  for (const error of errors) report(error, 'shop')
+  expect(onError.mock.calls).toEqual(errors.map((error) => [error, 'shop']))
+})
+
 interface AskContract extends Contract {
   readonly id: 'ask'
   readonly rpc: { readonly ask: { readonly params: readonly []; readonly result: string } }

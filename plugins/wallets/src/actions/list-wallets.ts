@@ -8,12 +8,10 @@ import { selectWallets } from '../select-wallets.js'
 import { pictured } from '../wallets/pictured.js'
 import { type WalletsQuery, type WalletsReply, walletsWire } from '../wire.js'
 
-interface Listed {
+export interface Listing {
   readonly wallets: readonly ListedWallet[]
   readonly count: number
   readonly nextPage: number | undefined
-}
-export interface Listing extends Listed {
   /** The server did not answer; these are the bundled wallets. */
   readonly incomplete: boolean
 }
@@ -28,14 +26,14 @@ const PATIENCE_MS = 8000
 export async function listWallets(ctx: Context<WalletsContract>, query: WalletQuery, { signal }: Call): Promise<Listing> {
   const asked = toWire(query, ctx.core.networks)
   try {
-    return { ...served(ctx, fromWire(await ask(ctx, asked, signal))), incomplete: false }
+    return { ...fromWire(ctx, await ask(ctx, asked, signal)), incomplete: false }
   } catch (error) {
     signal.throwIfAborted()
     const alone = kernelErrors.is(error, 'http-no-server')
     if (!alone && (query.page ?? 1) > 1) throw error
     if (!alone) ctx.report(error)
     const { wallets = ownWallets } = ctx.use(directory).options
-    return { ...fromWire(selectWallets(await wallets(), asked)), incomplete: !alone }
+    return { ...fromWire(ctx, selectWallets(await wallets(), asked)), incomplete: !alone }
   }
 }
 
@@ -70,16 +68,8 @@ function toWire({ namespace, include, exclude, ...rest }: WalletQuery, networks:
   }
 }
 
-/** Makes the URLs of images absolute: the server gives paths for its own. */
-function served({ http }: Context<WalletsContract>, { wallets, ...rest }: Listed): Listed {
-  return {
-    ...rest,
-    wallets: wallets.map((wallet) =>
-      wallet.image_url === undefined ? wallet : { ...wallet, image_url: servedImage(http, wallet.image_url) },
-    ),
-  }
-}
-
-function fromWire({ items, total, nextPage }: WalletsReply): Listed {
-  return { wallets: items, count: total, nextPage: nextPage ?? undefined }
+/** A path of an image is relative to the server. */
+function fromWire({ http }: Context<WalletsContract>, { items, total, nextPage }: WalletsReply): Omit<Listing, 'incomplete'> {
+  const wallets = items.map((item) => ({ ...item, ...(item.image_url && { image_url: servedImage(http, item.image_url) }) }))
+  return { wallets, count: total, nextPage: nextPage ?? undefined }
 }
