@@ -108,13 +108,12 @@ function hold(run: () => void, signal: AbortSignal): void {
 }
 
 /**
- * Returns whether a browser may have ended a request or an import. Browsers say so by a `TypeError` in words of their own ("Failed to fetch",
- * "Load failed", "NetworkError when attempting to fetch resource."), and libraries keep it as the cause of their error.
+ * Returns whether a browser may have ended a request or an import: it says so by a `TypeError` without a code, which libraries keep as the
+ * cause of their error.
  */
 function isCut(error: unknown, depth = 0): boolean {
   // A cause may be its own cause.
-  if (!(error instanceof Error) || depth > 5) return false
-  return (error instanceof TypeError && /fetch|load|import|cancel/i.test(error.message)) || isCut(error.cause, depth + 1)
+  return depth < 5 && error instanceof Error && (error instanceof TypeError || isCut(error.cause, depth + 1))
 }
 
 /** Returns whether the visitor, a signal or the end of the kernel ended it, which is no error. */
